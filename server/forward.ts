@@ -48,9 +48,10 @@ export function createForwarder(
       added: Added,
       recorded?: Recorded,
     ): void {
-      const base = upstreamOf(upstreams, operation);
+      const { service, compute } = operation;
+      const base = (compute && upstreams.compute) || upstreams[service];
       const isTls = base.protocol === 'https:';
-      const api = services[operation.service].title;
+      const api = services[service].title;
       const options = {
         protocol: base.protocol,
         hostname: base.hostname.replace(/^\[|\]$/g, ''),
@@ -76,8 +77,7 @@ export function createForwarder(
         connecting?.destroy();
         upstream?.destroy();
         notesOf(request).fault = code ?? (problem.cause ? reasonOf(problem.cause) : problem.words);
-        if (answer === undefined)
-          metrics.upstreamAnswers.inc({ api: operation.service, status: 'error' });
+        if (answer === undefined) metrics.upstreamAnswers.inc({ api: service, status: 'error' });
         const tell = (): void => sendProblem(response, problem);
         if (recorded === undefined) tell();
         else void (wasSent ? recorded.entry.unknown() : recorded.entry.notSent()).then(tell);
@@ -112,7 +112,7 @@ export function createForwarder(
         opened.on('response', (received) => {
           answer = received;
           const status = `${String(received.statusCode)[0]}xx`;
-          metrics.upstreamAnswers.inc({ api: operation.service, status });
+          metrics.upstreamAnswers.inc({ api: service, status });
           arrived();
           const carrying = { refuse, arrived, done: end, entry: recorded?.entry };
           carryAnswer(api, received, response, carrying);
@@ -170,33 +170,24 @@ export function createForwarder(
   };
 }
 
-function upstreamOf(upstreams: Upstreams, operation: Operation): URL {
-  if (operation.compute && upstreams.compute) return upstreams.compute;
-  return upstreams[operation.service];
-}
-
 function lateness(api: string, wasSent: boolean): Problem {
   return wasSent
     ? problem(504, `The ${api} did not answer in time. It may have acted.`)
     : notPassedOn(504, `The ${api} could not be reached in time. Nothing was sent.`);
 }
 
+const noName = 'its host name was not found';
+const reasons: Record<string, string> = {
+  ENOTFOUND: noName,
+  EAI_AGAIN: noName,
+  ECONNREFUSED: 'the connection was refused',
+};
+
 /** The problem for an API that did not answer; it does not reveal the API's address. */
 function unreachable(api: string, code: string | undefined, wasSent: boolean): Problem {
   if (wasSent) return brokenAnswer(api, 'no answer');
-  return notPassedOn(502, `The ${api} could not be reached: ${reason(code)}. Nothing was sent.`);
-}
-
-function reason(code: string | undefined): string {
-  switch (code) {
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'its host name was not found';
-    case 'ECONNREFUSED':
-      return 'the connection was refused';
-    default:
-      return 'no connection came about';
-  }
+  const reason = reasons[code ?? ''] ?? 'no connection came about';
+  return notPassedOn(502, `The ${api} could not be reached: ${reason}. Nothing was sent.`);
 }
 
 /** The problem for a body over the limit. */

@@ -127,8 +127,8 @@ function linesTo(write: (text: string) => void) {
 async function openNeededStore({ store, oidc, journal }: Settings): Promise<Store | undefined> {
   if (store === undefined || (oidc === undefined && journal === undefined)) return undefined;
   const opening = openOwnStore(store, watchStore());
-  if (store !== memory) return opening.catch(notOpened('MERIDIAN_STORE', withoutPassword(store)));
   return opening.catch((error: unknown) => {
+    if (store !== memory) return notOpened('MERIDIAN_STORE', withoutPassword(store))(error);
     // The built files alone, without any package, can still serve the sandbox.
     console.error(`No journal is kept: ${messageOf(error)}.`);
     return undefined;
@@ -137,14 +137,15 @@ async function openNeededStore({ store, oidc, journal }: Settings): Promise<Stor
 
 async function openApi(settings: Settings, store: Store | undefined, tell: Print): Promise<Api> {
   const { upstreams, accessLog, store: place = '' } = settings;
-  // Loaded only when used, so that a gateway that forwards needs no database client.
-  const opening = upstreams
-    ? openForwardedApi(settings, upstreams, store, tell)
-    : (await import('./sandboxApi')).openSandboxApi(settings, store, accessLog ? tell : () => {});
-  return opening.catch((error: unknown) => {
+  try {
+    if (upstreams) return await openForwardedApi(settings, upstreams, store, tell);
+    // Loaded only when used, so that a gateway that forwards needs no database client.
+    const { openSandboxApi } = await import('./sandboxApi');
+    return await openSandboxApi(settings, store, accessLog ? tell : () => {});
+  } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     return notOpened('MERIDIAN_STORE', withoutPassword(place))(error);
-  });
+  }
 }
 
 function listenFault({ host, port }: Settings, error: NodeJS.ErrnoException): Error {

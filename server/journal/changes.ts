@@ -190,16 +190,13 @@ function from(row: Rows, operator: '<' | '>=', place: string): Expression<SqlBoo
 }
 
 function ended(row: Rows, outcome: WriteOutcome): Expression<SqlBool> {
-  switch (outcome) {
-    case 'accepted':
-      return row.and([row('state', '=', 'answered'), row.between('status', 200, 299)]);
-    case 'refused':
-      return row.and([row('state', '=', 'answered'), row.not(row.between('status', 200, 299))]);
-    case 'under way':
-      return row('state', 'in', ['received', 'sent']);
-    default:
-      return row('state', '=', outcome);
-  }
+  if (outcome === 'under way') return row('state', 'in', ['received', 'sent']);
+  if (outcome !== 'accepted' && outcome !== 'refused') return row('state', '=', outcome);
+  const isSuccess = row.between('status', 200, 299);
+  return row.and([
+    row('state', '=', 'answered'),
+    outcome === 'accepted' ? isSuccess : row.not(isSuccess),
+  ]);
 }
 
 /** A text in the name, the id or the body, in either case. */

@@ -1,7 +1,7 @@
 // Shared by tests that need a PostgreSQL server: starts the installed one in a folder of its own, on a free port.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { tmpdir, userInfo } from 'node:os';
 import { promisify } from 'node:util';
@@ -25,7 +25,7 @@ export async function startPostgres(programs: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-postgres-'));
   // PostgreSQL refuses to run as root, so its own user runs it there.
   const isRoot = userInfo().uid === 0;
-  const { uid, gid } = isRoot ? await idsOf('postgres') : userInfo();
+  const { uid, gid } = isRoot ? await stat('/var/lib/postgresql') : userInfo();
   await chown(folder, uid, gid);
   const data = path.join(folder, 'data');
   const control = (...how: string[]) =>
@@ -48,11 +48,6 @@ export async function startPostgres(programs: string) {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
-  const id = async (flag: string) => Number((await run('id', [flag, user])).stdout);
-  return { uid: await id('-u'), gid: await id('-g') };
 }
 
 /** After some seconds, a gateway that has not said so counts as dead. */
