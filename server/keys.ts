@@ -77,15 +77,13 @@ async function verify(token: string, keys: KeySet, options: JWTVerifyOptions): P
     return (await jwtVerify(token, keys, options)).payload;
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
-    let last: unknown = error;
     for await (const key of error)
       try {
         return (await jwtVerify(token, key, options)).payload;
       } catch (failed) {
-        last = failed;
-        if (!(failed instanceof errors.JWSSignatureVerificationFailed)) break;
+        if (!(failed instanceof errors.JWSSignatureVerificationFailed)) throw failed;
       }
-    throw last;
+    throw new errors.JWSSignatureVerificationFailed();
   }
 }
 

@@ -264,19 +264,12 @@ export async function once<T>(
 ): Promise<T | undefined> {
   // What is too old to be taken need not be known.
   await db.deleteFrom('logouts').where('endsAt', '<', past()).execute();
-  const { numInsertedOrUpdatedRows: isNew } = await db
-    .insertInto('logouts')
-    .values({ id, endsAt: now() + 2 * (ageSeconds + apartSeconds) * 1000 })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  if (!isNew) return undefined;
-  return work().catch(async (error: unknown) => {
-    // The provider may try again.
-    await db
-      .deleteFrom('logouts')
-      .where('id', '=', id)
-      .execute()
-      .catch(() => undefined);
-    throw error;
-  });
+  const known = await db.selectFrom('logouts').where('id', '=', id).select('id').executeTakeFirst();
+  if (known) return undefined;
+  const done = await work();
+  // Noted only now: after a failure, the provider may try again.
+  const endsAt = now() + 2 * (ageSeconds + apartSeconds) * 1000;
+  const noted = db.insertInto('logouts').values({ id, endsAt });
+  await noted.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+  return done;
 }
