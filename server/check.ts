@@ -23,14 +23,14 @@ export async function checkAll(settings: Settings): Promise<{ lines: string[]; i
     if (url) asked.push([`${name} API at ${url.href}`, askApi(url)]);
   for (const issuer of issuersOf(settings)) asked.push([`issuer ${issuer.href}`, discover(issuer)]);
   if (oidc) asked.push([`client ${oidc.clientId} and its secret`, openProvider(oidc).check()]);
-  const faults = await Promise.all(
-    asked.map(([, answer]) => answer.then(() => undefined, reasonOf)),
+  const lines = await Promise.all(
+    asked.map(async ([what, answer]) => {
+      const fault = await answer.then(() => undefined, reasonOf);
+      if (fault === undefined) return `Works    ${what}`;
+      return `Fails    ${what}: ${fault.replaceAll(/\s*\n\s*/g, ' ')}`;
+    }),
   );
-  const lines = asked.map(([what], index) => {
-    const fault = faults[index]?.replaceAll(/\s*\n\s*/g, ' ');
-    return fault === undefined ? `Works    ${what}` : `Fails    ${what}: ${fault}`;
-  });
-  return { lines, isFine: faults.every((fault) => fault === undefined) };
+  return { lines, isFine: lines.every((line) => line.startsWith('Works')) };
 }
 
 /** Any answer will do but one that says that the API is away: this needs no rights there. */

@@ -5,9 +5,8 @@ import type { Settings } from './settings';
 type Trust = Pick<Settings, 'proxies' | 'proxyAddresses'>;
 
 /** Whether a connection comes from a trusted proxy, whose `X-Forwarded-…` headers then count. */
-export function isProxy({ proxies, proxyAddresses }: Trust, socket: Socket): boolean {
-  if (proxyAddresses === undefined) return proxies > 0;
-  return contains(proxyAddresses, peerOf(socket));
+export function isProxy(trust: Trust, socket: Socket): boolean {
+  return trusts(trust, peerOf(socket), 0);
 }
 
 /**
@@ -16,22 +15,19 @@ export function isProxy({ proxies, proxyAddresses }: Trust, socket: Socket): boo
  */
 export function clientOf(trust: Trust, { socket, headers }: IncomingMessage): string {
   const peer = peerOf(socket);
-  if (!isProxy(trust, socket)) return peer;
-  const added = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((one) => one.trim());
-  const { proxies, proxyAddresses } = trust;
-  const said = proxyAddresses
-    ? (added.findLast((one) => !contains(proxyAddresses, one)) ?? added[0])
-    : added.at(-Math.min(proxies, added.length));
-  return isIP(said ?? '') === 0 ? peer : (said ?? '');
+  const added = String(headers['x-forwarded-for'] ?? '').split(',');
+  const way = [peer, ...added.map((one) => one.trim()).toReversed()];
+  const client = way.find((one, hops) => !trusts(trust, one, hops)) ?? way.at(-1) ?? '';
+  return isIP(client) === 0 ? peer : client;
+}
+
+/** Whether a proxy has this address, which is so many hops away. */
+function trusts({ proxies, proxyAddresses }: Trust, address: string, hops: number): boolean {
+  if (proxyAddresses === undefined) return hops < proxies;
+  const version = isIP(address);
+  return version !== 0 && proxyAddresses.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 function peerOf({ remoteAddress = '' }: Socket): string {
   return remoteAddress.replace(/^::ffff:/, '');
-}
-
-function contains(networks: NonNullable<Trust['proxyAddresses']>, address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }

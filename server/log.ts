@@ -29,15 +29,10 @@ export function nameLines(id: string): void {
 export function printOnlyJson(): void {
   const { log: print, error } = console;
   out = { log: print.bind(console), error: error.bind(console) };
-  const levels = {
-    log: 'info',
-    info: 'info',
-    debug: 'info',
-    warn: 'warn',
-    error: 'error',
-  } as const;
-  for (const [name, level] of Object.entries(levels))
-    console[name as keyof typeof levels] = (...said) => log(level, { message: format(...said) });
+  for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const) {
+    const level = name === 'warn' || name === 'error' ? name : 'info';
+    console[name] = (...said) => log(level, { message: format(...said) });
+  }
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log('warn', { message: String(warning) }));
   process.on('uncaughtException', (fault) => {

@@ -63,7 +63,7 @@ export function staticFile(address: string, bodies: StaticFile['bodies']): Stati
 export function sendFile(settings: Settings, file: StaticFile, response: ServerResponse): void {
   const { headers: asked } = response.req;
   const { identity, ...packed } = file.bodies;
-  const encoding = chooseEncoding(response, Object.keys(packed) as Packing[]);
+  const { encoding, coded } = chooseEncoding(response, Object.keys(packed) as Packing[]);
   // Each encoding is a separate representation and needs its own tag.
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   const headers = {
@@ -79,8 +79,7 @@ export function sendFile(settings: Settings, file: StaticFile, response: ServerR
     return;
   }
   const body = (encoding && packed[encoding]) ?? identity;
-  const coding = encoding && { 'Content-Encoding': encoding };
-  send(response, 200, body, { ...headers, 'Content-Type': file.contentType, ...coding });
+  send(response, 200, body, { ...headers, 'Content-Type': file.contentType, ...coded });
 }
 
 /** Answers with the console's page and a new nonce; never cached. */
@@ -97,23 +96,20 @@ export async function sendPage(
     'Cache-Control': 'no-cache',
     Vary: 'Accept-Encoding',
   };
-  const encoding = chooseEncoding(response, ['br', 'gzip']);
-  const coding = encoding && { 'Content-Encoding': encoding };
+  const { encoding, coded } = chooseEncoding(response, ['br', 'gzip']);
   // Fast rather than small, because each answer is compressed separately and the page has only a few kilobytes.
   const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   const packed =
     encoding === 'br' ? promisify(brotliCompress)(page, fast) : encoding && promisify(gzip)(page);
-  send(response, 200, (await packed) ?? page, { ...headers, ...coding });
+  send(response, 200, (await packed) ?? page, { ...headers, ...coded });
 }
 
 type Packing = 'br' | 'gzip';
 
-/** The first of `offered` that the request allows; `undefined` when it allows none. */
-function chooseEncoding(
-  { req: request }: ServerResponse,
-  offered: readonly Packing[],
-): Packing | undefined {
+/** The first of `offered` that the request allows, if any, and the header that says so. */
+function chooseEncoding({ req: request }: ServerResponse, offered: readonly Packing[]) {
   const header = String(request.headers['accept-encoding'] ?? '').toLowerCase();
   const weights = new Map(parseAccept(header).map(({ type, q }) => [type, q]));
-  return offered.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0);
+  const encoding = offered.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0);
+  return { encoding, coded: encoding && { 'Content-Encoding': encoding } };
 }
