@@ -157,6 +157,7 @@ export function createForwarder(
       const opened = open(kept);
       if (recorded || !hasBody(request)) return void opened.end(recorded?.body);
       let length = 0;
+      // Counts a piece before the pipe sends it on.
       request.on('data', (chunk: Buffer) => {
         length += chunk.length;
         if (length > limits.bodyLimit) refuse(tooLarge(limits.bodyLimit));
