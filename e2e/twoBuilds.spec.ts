@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { root } from '../scripts/run';
 import { Cleanup, serve } from '../server/gateway.fixture';
 import { postgresPrograms, startPostgres } from '../server/store/postgres.fixture';
+import { setClock } from './conditions';
 import { expect, served as test } from './fixtures';
 import { heading } from './formParts';
 import { startGateway } from './gateway';
@@ -197,6 +198,28 @@ test.describe('a page whose files are gone', () => {
     now = old;
     await note(page).getByRole('button', { name: 'Reload' }).click();
     await expect(heading(page, 'Networks')).toBeVisible();
+  });
+
+  test('stays when what stands beside it does not come, and has it when the connection is back', async ({
+    page,
+  }) => {
+    const [gateway] = both;
+    let isGone = true;
+    const isNotice = /\/notices-/;
+    const address = await proxyFor((target) =>
+      isGone && isNotice.test(target) ? undefined : gateway,
+    );
+    await page.addInitScript(setClock, 40 * 86_400_000);
+    const missed = page.waitForResponse(isNotice);
+    await page.goto(`${address}/networks`);
+    expect((await missed).status()).toBe(404);
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(heading(page, 'Users')).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+    isGone = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('status').filter({ hasText: /40\sd ahead/ })).toBeVisible();
+    await expect(heading(page, 'Users')).toBeVisible();
   });
 
   test('says that it is offline when it is, until it is not', async ({ page, context }) => {

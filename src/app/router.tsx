@@ -4,7 +4,7 @@ import { Shell } from './layout/Shell';
 import { notFound, pages } from './routes';
 import { useEffect } from 'react';
 import { Blank } from './errors/Blank';
-import { useMissingFile } from './errors/useMissingFile';
+import { missingWords, useMissingFile } from './errors/useMissingFile';
 
 const routes: RouteObject[] = [
   {
@@ -22,14 +22,14 @@ export function createRouter() {
 /** Shown when the shell itself failed, so it uses nothing of the shell. */
 function RootError() {
   const error = useRouteError();
-  useMissingFile(error);
+  const isMissing = useMissingFile(error);
   useEffect(() => {
     document.title = 'Meridian could not be shown · Meridian';
   }, []);
   return (
     <Blank
       title="Meridian could not be shown"
-      words={error instanceof Error ? error.message : String(error)}
+      words={isMissing ? missingWords() : error instanceof Error ? error.message : String(error)}
       note="Nothing was sent. What you typed is kept as drafts."
     />
   );

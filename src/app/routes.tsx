@@ -8,7 +8,7 @@ import {
   type ResourceType,
 } from '../contract/resources';
 import { loadConfig } from '../session/connections';
-import { useMissingFile } from './errors/useMissingFile';
+import { missingWords, useMissingFile } from './errors/useMissingFile';
 import { resourcePages, type Lazy } from './resourcePages';
 import styles from './layout/PageSkeleton.module.css';
 import { ErrorPanel } from '../page/ErrorPanel';
@@ -111,13 +111,7 @@ function RouteError() {
     <>
       <PageHeader title="This page could not be shown" />
       {isMissing ? (
-        <p>
-          {`${
-            navigator.onLine
-              ? 'Reload to get its files.'
-              : 'It opens by itself when the connection is back.'
-          } What you typed is kept as drafts.`}
-        </p>
+        <p>{`${missingWords()} What you typed is kept as drafts.`}</p>
       ) : (
         <ErrorPanel
           error={error}

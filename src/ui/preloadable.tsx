@@ -7,6 +7,14 @@ type Preloadable<P extends object> = Component<P> & {
 };
 
 /**
+ * Loads what stands beside a page, which must not fall when this cannot be loaded: without a connection it comes with that.
+ */
+export function besides<P extends object>(load: () => Promise<Component<P>>): Component<P> {
+  const online = () => new Promise((back) => addEventListener('online', back, { once: true }));
+  return lazy(async () => ({ default: await load().catch(() => online().then(load)) }));
+}
+
+/**
  * Like React's `lazy`, but shown at once if the code is already loaded. A lazy component always suspends the first
  * time, and React then delays the content by a third of a second.
  */

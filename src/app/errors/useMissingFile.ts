@@ -7,6 +7,10 @@ declare global {
   }
 }
 
+/** What a person can do about it. */
+export const missingWords = (): string =>
+  navigator.onLine ? 'Reload to get its files.' : 'It opens by itself when the connection is back.';
+
 /**
  * Whether a file did not come. Then the script in index.html loads the page again once, with drafts of what was typed; without
  * a connection, it is loaded when that is back.

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconMenu2, IconSearch, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { mac } from '../../ui/shortcut';
@@ -12,10 +12,10 @@ import { ScopeButton } from '../scope/ScopeButton';
 import styles from './Banner.module.css';
 import { CoverButton, Flyout } from './Flyout';
 import { Mark } from './Mark';
-import { preloadable } from '../../ui/preloadable';
+import { besides, preloadable } from '../../ui/preloadable';
 import { PlainButton } from '../../ui/PlainButton';
 
-const DemoMark = lazy(() => import('../demo/DemoMark').then((m) => ({ default: m.DemoMark })));
+const DemoMark = besides(() => import('../demo/DemoMark').then((m) => m.DemoMark));
 
 /** The landmark banner: scope and connection, and ways to get elsewhere. */
 export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {

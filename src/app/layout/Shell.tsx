@@ -6,6 +6,7 @@ import { useTour } from '../../memory/tour';
 import { useDirection } from '../demo/demo';
 import { useClock } from '../../ui/clock';
 import { useHeldKeys } from '../../ui/heldKeys';
+import { besides } from '../../ui/preloadable';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { hasDemoControls, keepsJournal, useConnection } from '../../session/connections';
@@ -21,10 +22,10 @@ import { announce } from '../../ui/announce';
 import { pageFormId, pageTitleId } from '../../page/PageHeader';
 import type { Part } from '../../ui/jsx';
 
-const ShellNotices = lazy(() => import('./notices').then((m) => ({ default: m.ShellNotices })));
+const ShellNotices = besides(() => import('./notices').then((m) => m.ShellNotices));
 
-const Tour = lazy(() => import('../demo/Tour').then((m) => ({ default: m.Tour })));
-const Direction = lazy(() => import('../demo/Tour').then((m) => ({ default: m.Direction })));
+const Tour = besides(() => import('../demo/Tour').then((m) => m.Tour));
+const Direction = besides(() => import('../demo/Tour').then((m) => m.Direction));
 
 // It works behind the page, which must not fall when this cannot be loaded.
 const TeamMemory = lazy(() =>
