@@ -34,19 +34,23 @@ export class Housekeeping {
     private readonly gateways: Gateways,
     private readonly retention: Retention,
     private readonly print: Print,
+    /** Whether this gateway still carries a write out. */
+    private readonly isHeld: (id: string) => boolean,
   ) {}
 
-  /** Settles the writes of gateways that have died, and now and then removes some of what is too old. */
+  /** Settles writes that no gateway carries out any more, and now and then removes some of what is too old. */
   async sweep(): Promise<void> {
     const under = await this.store.db
       .selectFrom('writes')
-      .select('gateway')
-      .distinct()
+      .select(['gateway', 'id', 'attempt'])
       .where('state', 'in', ['received', 'sent'])
       .execute();
-    for (const { gateway } of under)
-      if (gateway !== this.gateways.own && (await this.gateways.isDead(gateway)))
-        await this.giveUp(gateway);
+    const { own } = this.gateways;
+    for (const gateway of new Set(under.map((row) => row.gateway)))
+      if (gateway !== own && (await this.gateways.isDead(gateway))) await this.giveUp(gateway);
+    // The end of these could not be recorded.
+    for (const { gateway, id, attempt } of under)
+      if (gateway === own && !this.isHeld(id)) await this.giveUp(own, { id, attempt });
     const now = performance.now();
     const { disagree } = this.gateways;
     metrics.removalRefused.set(disagree || this.fault !== undefined ? 1 : 0);

@@ -47,7 +47,9 @@ export class Journal {
   ) {
     this.#gateways = new Gateways(store);
     this.#entries = new Entries(store, this.#gateways.own, this.futile, print);
-    this.#housekeeping = new Housekeeping(store, this.#gateways, limits, print);
+    this.#housekeeping = new Housekeeping(store, this.#gateways, limits, print, (id) =>
+      this.#entries.held.has(id),
+    );
   }
 
   /** The id of this gateway. */

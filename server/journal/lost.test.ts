@@ -16,15 +16,14 @@ import { TestProvider } from '../provider.fixture';
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
 
-async function cloud(beforeAnswer = async () => {}) {
+async function cloud(beforeAnswer = async () => {}, beforeRead = async () => {}) {
   const upstream = await upstreamFor(cleanup, (request, response) => {
     const isRead = request.method === 'GET';
     const answer = () => {
       response.writeHead(isRead ? 200 : 201, { 'Content-Type': 'application/json' });
       response.end(isRead ? '[]' : '{"metadata":{"id":"u1"}}');
     };
-    if (isRead) answer();
-    else void beforeAnswer().then(answer);
+    void (isRead ? beforeRead() : beforeAnswer()).then(answer);
   });
   const issuer = await TestProvider.open(cleanup);
   const authorization = await issuer.bearer('ada', { name: 'Ada' });
@@ -37,6 +36,12 @@ async function cloud(beforeAnswer = async () => {}) {
         method: 'POST',
         headers: { ...headers, 'meridian-write': randomUUID() },
         body: JSON.stringify({ spec: { subject: `bo${padding}` } }),
+      }),
+    put: (address: string) =>
+      send(address, '/api/v2/networks/n1', {
+        method: 'PUT',
+        headers: { ...headers, 'meridian-write': randomUUID() },
+        body: JSON.stringify({ metadata: { name: 'edge' }, spec: {} }),
       }),
     read: (address: string) =>
       send(address, '/api/v2/networks?organizationID=acme', { headers: { authorization } }),
@@ -81,6 +86,23 @@ test('a store that another process holds', async () => {
   expect(arrived()).toBe(1);
   expect((await post(address)).status).toBe(201);
 }, 30_000);
+
+test('a write whose end could not be recorded is settled by the gateway that had it', async () => {
+  const store = path.join(await newFolder(), 'gateway.db');
+  let other: Database.Database | undefined;
+  // What a write replaces is read when the write is recorded, and before it is marked as sent.
+  const { settings, put } = await cloud(undefined, async () => {
+    other ??= new Database(store);
+    if (!other.inTransaction) other.exec('BEGIN IMMEDIATE');
+  });
+  const { address } = await gatewayFor(cleanup, { ...settings, MERIDIAN_STORE: store });
+  expect(seen(await put(address))).toEqual(refused);
+  const states = () => other?.prepare('SELECT state FROM writes').all();
+  other?.exec('ROLLBACK');
+  expect(states()).toEqual([{ state: 'received' }]);
+  await vi.waitFor(() => expect(states()).toEqual([{ state: 'not sent' }]));
+  other?.close();
+});
 
 test('a file that was deleted, also when there is another one in its place', async () => {
   const { folder, store, address, arrived, post, read } = await gatewayOnFile();
