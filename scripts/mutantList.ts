@@ -458,7 +458,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a write leaves before it is marked as sent',
     file: 'server/forward.ts',
-    from: "if (!(await entry.sent())) return refuse(unrecorded('it was given up'));",
+    from: "if (!(await entry.sent())) throw new StoreUnavailable('it was given up');",
     to: 'void entry.sent();',
     tests: ['server/marked'],
   },
