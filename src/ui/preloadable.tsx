@@ -6,12 +6,21 @@ type Preloadable<P extends object> = Component<P> & {
   preload: () => void;
 };
 
+const online = () => new Promise((back) => addEventListener('online', back, { once: true }));
+
 /**
  * Loads what stands beside a page, which must not fall when this cannot be loaded: without a connection it comes with that.
  */
 export function besides<P extends object>(load: () => Promise<Component<P>>): Component<P> {
-  const online = () => new Promise((back) => addEventListener('online', back, { once: true }));
   return lazy(async () => ({ default: await load().catch(() => online().then(load)) }));
+}
+
+/** Loads code; what can't be loaded without a connection comes with that. */
+export function loadOnline<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch((error: unknown) => {
+    if (navigator.onLine) throw error;
+    return online().then(load);
+  });
 }
 
 /**
@@ -21,7 +30,7 @@ export function besides<P extends object>(load: () => Promise<Component<P>>): Co
 export function preloadable<P extends object>(load: () => Promise<Component<P>>): Preloadable<P> {
   let loaded: Component<P> | undefined;
   const fetchIt = async () => {
-    loaded = await load();
+    loaded = await loadOnline(load);
     return { default: loaded };
   };
   const Later: Component<P> = lazy(fetchIt);
