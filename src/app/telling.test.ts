@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { recordedWrite } from '../contract/journal.fixture';
 import { runLook, runWords } from '../features/changes/changeWords';
 import { telling } from '../features/changes/useTelling';
+import { removeLists } from '../memory/storedList';
 import { resourceForms } from './resourceForms';
 
 const key = { connection: 'c', organization: 'o' };
+// Tests before this one, whose modules it shares, may have noted what this connection returns.
+beforeEach(() => removeLists(() => true));
 const { changesOf, words, isOver, look, undo } = telling(key, resourceForms);
 const place = { organizationId: 'o', projectId: 'p', regionId: 'r' };
 

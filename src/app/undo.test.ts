@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { securityGroupUpdateDescription } from '../features/security-groups/securityGroupForm';
 import { fileStorageUpdateDescription } from '../features/file-storage/storageForm';
 import { networkUpdateDescription } from '../features/networks/networkForm';
@@ -9,10 +9,13 @@ import { recordedWrite } from '../contract/journal.fixture';
 import { withSetsSorted } from '../contract/sets';
 import { isObject, listAt, sameJson, stringifyJson, type Json, type JsonObject } from '../lib/json';
 import type { ResourceDescription } from '../save/plan/describe';
+import { removeLists } from '../memory/storedList';
 import { differences, type Change } from '../save/plan/diff';
 import { differing, replacedBy, undone, whyNotUndone, withoutChange } from '../save/plan/undo';
 
 const key = { connection: 'c', organization: 'o' };
+// Tests before this one, whose modules it shares, may have noted what this connection returns.
+beforeEach(() => removeLists(() => true));
 const word = fc.constantFrom('', 'a', 'b', 'c');
 const tags = fc.uniqueArray(fc.record({ name: fc.constantFrom('x', 'y', 'z'), value: word }), {
   selector: ({ name }) => name,

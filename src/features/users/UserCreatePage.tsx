@@ -11,7 +11,6 @@ import type { Saved } from '../../save/form/MemoryListPage';
 import { YesField } from '../../form/YesField';
 import { editPath, listPath } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
-import { acceptedToast } from '../../save/form/afterWrite';
 import type { Toast } from '../../ui/toast';
 import type { MemoryKey } from '../../memory/storedList';
 import { valueAt } from '../../lib/json';
@@ -69,23 +68,17 @@ function CreateIn({ memoryKey }: { memoryKey: MemoryKey }) {
       describe={userCreateDescription}
       named="subject"
       onSubmit={() => setKnownBefore(groupsKnown())}
-      accepted={(record, echo, { body, at }) => {
+      accepted={(record, { body, at }) => {
         const { id } = record.value.metadata;
         setCreated(id);
-        const to = edit(id);
-        const subject = record.value.spec?.subject ?? String(valueAt(body, '/spec/subject'));
         const before = existedBefore(record, at, knownBefore);
-        const replaced = before && replacedWords(memoryKey, knownBefore.get(id), record, body);
-        const existed =
-          before && [existedWords(subject, before, record), replaced].filter(Boolean).join(' ');
-        const state: Saved = { saved: id, existed };
-        const toast: Toast = existed
-          ? {
-              title: replaced ?? `${subject} was there already`,
-              tone: 'attention',
-              link: { to, label: 'Open' },
-            }
-          : acceptedToast(`User ${subject} created`, echo, to);
+        if (!before) return undefined;
+        const subject = record.value.spec?.subject ?? String(valueAt(body, '/spec/subject'));
+        const replaced = replacedWords(memoryKey, knownBefore.get(id), record, body);
+        const words = [existedWords(subject, before, record), replaced];
+        const state: Saved = { saved: id, existed: words.filter(Boolean).join(' ') };
+        const title = replaced ?? `${subject} was there already`;
+        const toast: Toast = { title, tone: 'attention', link: { to: edit(id), label: 'Open' } };
         return { toast, to: keepOf('user', listPath('user')), state };
       }}
     >

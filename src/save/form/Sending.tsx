@@ -115,10 +115,9 @@ export function Sending<V extends FieldValues, T>({
     onOutcome: (outcome, sent, here) => {
       if (outcome.kind === 'accepted') {
         draft.drop();
-        const { record, echo } = outcome;
         const done = base ? 'saved' : 'created';
         const { toast, to, state } =
-          props.accepted?.(record, echo, sent) ??
+          props.accepted?.(outcome.record, sent) ??
           opensResource(describe, outcome, { done, name: name(), list: props.cancel, keepOf });
         const undo = write.plan && undoOf(write.plan);
         showToastOf(connection, {

@@ -9,7 +9,6 @@ import type { FormToCreate, FormToUpdate } from '../fields/forms';
 import type { HiddenMember } from '../../memory/hiddenMembers';
 import type { HiddenChoices } from '../plan/notReturned';
 import type { Base } from '../plan/plan';
-import type { EchoFinding } from '../../api/cache/lastOutcome';
 import type { Part } from '../../ui/jsx';
 import type { Looked, SentOnce } from '../send/snapshot';
 import type { Accepted } from './afterWrite';
@@ -31,8 +30,8 @@ interface Common<T> {
   cancel: string;
   /** What distinguishes resources with the same name when "Look for it" has found one. */
   detail?: ((value: T) => string) | undefined;
-  /** What to do when the write is accepted; by default, to open the page of the resource. */
-  accepted?: (record: ResourceRecord<T>, echo: EchoFinding[], sent: SentOnce) => Accepted;
+  /** What follows an accepted write, if not that its page or its list opens. */
+  accepted?: (record: ResourceRecord<T>, sent: SentOnce) => Accepted | undefined;
   wide?: boolean;
 }
 
