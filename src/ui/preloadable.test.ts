@@ -7,7 +7,10 @@ it('loads code that a menu or the palette needs when the connection is back', as
   const events = new EventTarget();
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('navigator', { onLine: false });
-  const load = vi.fn().mockRejectedValueOnce(missing).mockResolvedValueOnce('code');
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(missing)
+    .mockResolvedValueOnce('code');
   const loaded = loadOnline(load);
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
   await Promise.resolve();
