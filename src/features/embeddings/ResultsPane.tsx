@@ -5,7 +5,7 @@ import { useListState } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { useResults, type TabProps } from './run/results';
 import { Computing, Skeleton } from './run/Computing';
-import { BatchProgress } from './run/RunProgress';
+import { BatchProgress } from './run/BatchProgress';
 import { useChosenRun, useRuns } from './run/runs';
 import { firstInputs } from './inputs/inputs';
 import { runAndFold, useRequest } from './inputs/useRequest';

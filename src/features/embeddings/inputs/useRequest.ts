@@ -2,7 +2,7 @@ import { setFolded } from './folded';
 import { requestOf, type Inputs, type Request } from './inputs';
 import { useInputs } from './inputsStore';
 import { useEmbeddingModels } from './useEmbeddingModels';
-import { viewInUse } from '../run/RunProgress';
+import { viewInUse } from '../run/BatchProgress';
 import { startRun } from '../run/runs';
 
 /** What the fields ask for. */

@@ -9,7 +9,7 @@ import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
 import { quantisations } from '../../../../lib/vectors/math/quantise';
 import { Skeleton } from '../../run/Computing';
 import { lacksVectors } from '../../run/embeddingBatch';
-import { reasonOf } from '../../run/RunProgress';
+import { reasonOf } from '../../run/BatchProgress';
 import type { TabProps } from '../../run/results';
 import { nounOf, outcome, inputWord, useRunState, type Run } from '../../run/run';
 import { chooseRun, useAlikeRuns } from '../../run/runs';

@@ -8,7 +8,7 @@ import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/t
 import { estimateAllTokens } from '../../../../lib/text/tokens';
 import { inputsForm, useInputs } from '../../inputs/inputsStore';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
-import { BatchProgress } from '../../run/RunProgress';
+import { BatchProgress } from '../../run/BatchProgress';
 import type { Run } from '../../run/run';
 import { askQueries, useAsked } from './askedQueries';
 import { useReadQueries, type ReadQueries } from './queries';
