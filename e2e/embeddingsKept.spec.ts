@@ -65,6 +65,8 @@ test('a run with its results is there after a reload, damaged data or a full bro
     await chooseModel(page, 'lexical-256');
     await embedButton(page).click();
     await expect(runsButton(page)).toHaveText('2 runs');
+    // Between the two it says nothing.
+    await expect(verdict).toContainText('lexical-256 free');
     await expect(verdict).not.toHaveText(words);
     const both = await verdict.innerText();
     const evaluation = page.getByRole('region', { name: 'Evaluation' });
