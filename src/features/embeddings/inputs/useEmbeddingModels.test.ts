@@ -13,11 +13,15 @@ const words = (entry: JsonObject) => {
 };
 
 test('only a cost that is computed is about as much', () => {
-  const about = (price_type: string) => {
+  const about = (price_type: string, tokens = 2_000_000) => {
     const entry = { id: 'a', name: 'a', input_price_per_million: '0.1', price_type };
-    return aboutCost(2_000_000, rowOf(entry));
+    return aboutCost(tokens, rowOf(entry));
   };
   expect(about('PER_TOKEN')).toBe('about $0.20');
+  // An estimate has no more digits than it knows.
+  expect(about('PER_TOKEN', 2_244_444)).toBe('about $0.224');
+  expect(about('PER_TOKEN', 41)).toBe('about $0.0000041');
+  expect(about('PER_TOKEN', 22_444_444)).toBe('about $2.24');
   expect(about('PER_REQUEST')).toBe('cost not computed: $0.1 per million requests');
 });
 

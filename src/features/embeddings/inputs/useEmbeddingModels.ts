@@ -37,8 +37,8 @@ export function useEmbeddingModels() {
   }, [data, error, isLoading, embeddingModel]);
 }
 
-/** What tokens cost, to the last digit; in words where that cannot be computed. */
-export function costWords(tokens: number | undefined, row: Priced): string {
+/** What tokens cost, to the last digit if they were counted; in words where that cannot be computed. */
+export function costWords(tokens: number | undefined, row: Priced, isCounted = true): string {
   if ('state' in row) {
     if (row.state === 'known') return 'price unknown';
     return advice.price[row.state === 'not yet' ? 'notYet' : 'cant'];
@@ -46,11 +46,14 @@ export function costWords(tokens: number | undefined, row: Priced): string {
   const { perMillion: price, short } = row.input;
   if (!price) return short === 'not stated' ? 'price not stated' : `cost not computed: ${short}`;
   if (price.eq(0)) return 'free';
-  return tokens === undefined ? 'unknown' : formatUsd(priceOfTokens(String(tokens), price));
+  if (tokens === undefined) return 'unknown';
+  const cost = priceOfTokens(String(tokens), price);
+  if (isCounted) return formatUsd(cost);
+  // Whole cents, or the first three digits of less than a dollar.
+  return `about ${formatUsd(cost.gte(1) ? cost.round(2) : cost.prec(3))}`;
 }
 
 /** What tokens that were estimated will cost. */
 export function aboutCost(tokens: number | undefined, row: Priced): string {
-  const cost = costWords(tokens, row);
-  return cost.startsWith('$') ? `about ${cost}` : cost;
+  return costWords(tokens, row, false);
 }
