@@ -1,18 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { together, type Options } from './e2e/conditions';
 import { browserArgs, ensureBrowser } from './scripts/browser';
 
-export default defineConfig<Options>({
+export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // The slow ones first, so that none of them is left alone at the end.
-  projects: [
-    { name: 'engines', testDir: 'e2e/engines' },
-    // What is told under conditions is not told without them, too.
-    ...Object.entries(together).map(([name, use]) => ({ name, grep: /@everywhere/, use })),
-    { name: 'console', testIgnore: 'engines/**', grepInvert: /@everywhere/ },
-  ],
   // Only `npm test` tries a second time, and it says which tests passed only then.
   retries: 0,
   retryStrategy: 'isolated',
@@ -49,6 +41,8 @@ export default defineConfig<Options>({
         '--process-per-site',
         '--in-process-gpu',
         '--num-raster-threads=1',
+        // Code that runs once or twice takes less time to run slowly than to optimise: a tenth of all.
+        '--js-flags=--no-maglev,--no-turbofan',
       ],
     },
   },

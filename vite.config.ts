@@ -172,8 +172,8 @@ export default defineConfig({
     },
   },
   test: {
-    // One more than there are cores: many tests wait for a limit, a lock or another process.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many tests wait for a limit, a lock or another process.
+    maxWorkers: availableParallelism() + 2,
     // The machine may be busy with a build or a browser; a slow test is not a wrong one.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -3,7 +3,6 @@ import { place } from '../sandbox/seed';
 import { expect, test, withoutJournal } from './fixtures';
 import { addGroup, field, heading } from './formParts';
 import { start, text } from './importPage';
-import { afar } from './line';
 import { spec, type SandboxControl } from './sandboxControl';
 
 // What rests on another query, before that has come and when it can't come.
@@ -29,87 +28,90 @@ async function groupsOfAnna(sandbox: SandboxControl): Promise<unknown> {
 
 const withOneGroup = `subject,state,groups\n${anna},active,${researchers}`;
 
-afar(
-  'an import waits for the team’s list and leaves known users out; one that is sent says which groups it left',
-  async ({ far, line, sandbox }) => {
-    await annaIsKnown(sandbox);
-    const release = line.hold(team);
-    await far.goto('/users/import');
-    await text(far).fill(`${withOneGroup}\nkim@example.com,active,${researchers}`);
-    await expect(chip(far, 'Not checked yet 2')).toBeVisible();
-    await expect(far.getByText('New', { exact: true })).toHaveCount(0);
-    await expect(start(far)).toBeDisabled();
-    await expect(far.getByText('it waits for your team’s list')).toBeVisible();
-    release();
-    await expect(chip(far, 'Known 1')).toBeVisible();
-    await expect(chip(far, 'New 1')).toBeVisible();
-    await text(far).fill(withOneGroup);
-    await expect(start(far)).toBeDisabled();
-    await far.getByRole('checkbox', { name: /^Also send the 1 known user/ }).check();
-    await start(far).click();
-    const finished = far.getByRole('status').filter({ hasText: 'Finished: ' });
-    await expect(finished).toContainText('Finished: 1 with groups replaced');
-    await expect(finished).toContainText('Groups replaced: left ml-engineers');
-    await expect(finished).toHaveAttribute('data-tone', 'attention');
-    await expect(far.getByRole('row', { name: /anna@/ })).toContainText(
-      'Groups replaced: left ml-engineers',
-    );
-    await expect(far.getByText(/already there/i)).toHaveCount(0);
-    expect(await groupsOfAnna(sandbox)).toEqual([researchers]);
-  },
-);
+test('an import waits for the team’s list and leaves known users out; one that is sent says which groups it left', async ({
+  far,
+  line,
+  sandbox,
+}) => {
+  await annaIsKnown(sandbox);
+  const release = line.hold(team);
+  await far.goto('/users/import');
+  await text(far).fill(`${withOneGroup}\nkim@example.com,active,${researchers}`);
+  await expect(chip(far, 'Not checked yet 2')).toBeVisible();
+  await expect(far.getByText('New', { exact: true })).toHaveCount(0);
+  await expect(start(far)).toBeDisabled();
+  await expect(far.getByText('it waits for your team’s list')).toBeVisible();
+  release();
+  await expect(chip(far, 'Known 1')).toBeVisible();
+  await expect(chip(far, 'New 1')).toBeVisible();
+  await text(far).fill(withOneGroup);
+  await expect(start(far)).toBeDisabled();
+  await far.getByRole('checkbox', { name: /^Also send the 1 known user/ }).check();
+  await start(far).click();
+  const finished = far.getByRole('status').filter({ hasText: 'Finished: ' });
+  await expect(finished).toContainText('Finished: 1 with groups replaced');
+  await expect(finished).toContainText('Groups replaced: left ml-engineers');
+  await expect(finished).toHaveAttribute('data-tone', 'attention');
+  await expect(far.getByRole('row', { name: /anna@/ })).toContainText(
+    'Groups replaced: left ml-engineers',
+  );
+  await expect(far.getByText(/already there/i)).toHaveCount(0);
+  expect(await groupsOfAnna(sandbox)).toEqual([researchers]);
+});
 
-afar(
-  'an import without the team’s list says so and asks; so does the form of a user, and what it replaced is said',
-  async ({ far, line, sandbox }) => {
-    await annaIsKnown(sandbox);
-    const mend = line.fail(team);
-    await far.goto('/users/import');
-    await text(far).fill(withOneGroup);
-    await expect(
-      far.getByText('Can’t check against your team’s list: The gateway is being moved.'),
-    ).toBeVisible();
-    await expect(chip(far, 'Not checked 1')).toBeVisible();
-    await expect(start(far)).toBeDisabled();
-    await far.getByRole('checkbox', { name: /^Send 1 user without checking/ }).check();
-    await expect(start(far)).toBeEnabled();
-    expect(await sandbox.requests('createUser')).toEqual([]);
+test('an import without the team’s list says so and asks; so does the form of a user, and what it replaced is said', async ({
+  far,
+  line,
+  sandbox,
+}) => {
+  await annaIsKnown(sandbox);
+  const mend = line.fail(team);
+  await far.goto('/users/import');
+  await text(far).fill(withOneGroup);
+  await expect(
+    far.getByText('Can’t check against your team’s list: The gateway is being moved.'),
+  ).toBeVisible();
+  await expect(chip(far, 'Not checked 1')).toBeVisible();
+  await expect(start(far)).toBeDisabled();
+  await far.getByRole('checkbox', { name: /^Send 1 user without checking/ }).check();
+  await expect(start(far)).toBeEnabled();
+  expect(await sandbox.requests('createUser')).toEqual([]);
 
-    await far.goto('/users/new');
-    await field(far, 'Subject').fill(anna);
-    await addGroup(far, researchers);
-    await expect(far.getByText('Can’t check against your team’s list')).toBeVisible();
-    await button(far, 'Create user').click();
-    await expect(far.getByRole('checkbox', { name: /^Create without checking/ })).toBeFocused();
-    expect(await sandbox.requests('createUser')).toEqual([]);
-    mend();
-    await far.reload();
-    await expect(far.getByText('Already known: creating it again replaces')).toBeVisible();
-    await far.getByRole('checkbox', { name: /^Replace the groups of/ }).check();
-    await button(far, 'Create user').click();
-    await expect(heading(far, 'Users')).toBeVisible();
-    await expect(
-      far.getByText(/The service already had .* Groups replaced: left ml-engineers/),
-    ).toBeVisible();
-  },
-);
+  await far.goto('/users/new');
+  await field(far, 'Subject').fill(anna);
+  await addGroup(far, researchers);
+  await expect(far.getByText('Can’t check against your team’s list')).toBeVisible();
+  await button(far, 'Create user').click();
+  await expect(far.getByRole('checkbox', { name: /^Create without checking/ })).toBeFocused();
+  expect(await sandbox.requests('createUser')).toEqual([]);
+  mend();
+  await far.reload();
+  await expect(far.getByText('Already known: creating it again replaces')).toBeVisible();
+  await far.getByRole('checkbox', { name: /^Replace the groups of/ }).check();
+  await button(far, 'Create user').click();
+  await expect(heading(far, 'Users')).toBeVisible();
+  await expect(
+    far.getByText(/The service already had .* Groups replaced: left ml-engineers/),
+  ).toBeVisible();
+});
 
-afar(
-  'a press on “Create user” waits for the team’s list, which then asks',
-  async ({ far, line, sandbox }) => {
-    await annaIsKnown(sandbox);
-    const release = line.hold(team);
-    await far.goto('/users/new');
-    await field(far, 'Subject').fill(anna);
-    await addGroup(far, researchers);
-    await expect(far.getByText('Not checked yet')).toBeVisible();
-    await button(far, 'Create user').click();
-    await expect(far.getByText('Waiting for your team’s list…')).toBeVisible();
-    release();
-    await expect(far.getByRole('checkbox', { name: /^Replace the groups of/ })).toBeFocused();
-    expect(await sandbox.requests('createUser')).toEqual([]);
-  },
-);
+test('a press on “Create user” waits for the team’s list, which then asks', async ({
+  far,
+  line,
+  sandbox,
+}) => {
+  await annaIsKnown(sandbox);
+  const release = line.hold(team);
+  await far.goto('/users/new');
+  await field(far, 'Subject').fill(anna);
+  await addGroup(far, researchers);
+  await expect(far.getByText('Not checked yet')).toBeVisible();
+  await button(far, 'Create user').click();
+  await expect(far.getByText('Waiting for your team’s list…')).toBeVisible();
+  release();
+  await expect(far.getByRole('checkbox', { name: /^Replace the groups of/ })).toBeFocused();
+  expect(await sandbox.requests('createUser')).toEqual([]);
+});
 
 test('a network is not created on top of another one in silence, whenever its list comes, nor without a yes where it can’t', async ({
   page,

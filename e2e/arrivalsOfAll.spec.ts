@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { networkId } from '../sandbox/seed';
 import { advice, type Advice } from '../src/page/advice';
-import { expect, forget, keepProcess, test } from './fixtures';
+import { expect, forget, test } from './fixtures';
 import { field } from './formParts';
-import { lineTo } from './line';
 import { metadata } from './sandboxControl';
 
 // All that is said because of what another query says: each of these queries is held back, let go, and failed.
@@ -145,17 +144,15 @@ const cases: Record<Advice, readonly Case[]> = {
 
 for (const what of Object.keys(cases) as Advice[])
   test(`${what}: neither what has not come nor what can't come looks like “fine”`, async ({
-    browser,
-    gateway,
+    far,
+    line,
     sandbox,
   }) => {
     await sandbox.reset({ journal: 'demo' });
     const idOf = async (kind: string) =>
       String(metadata((await sandbox.objects(kind))[0] ?? {}).id);
     const [group, user] = [await idOf('securitygroups'), await idOf('users')];
-    const line = await lineTo(gateway.address);
-    const context = await browser.newContext({ baseURL: line.address });
-    await keepProcess(context);
+    const context = far.context();
     for (const { path, asks, at, type, fine } of cases[what])
       for (const asked of asks) {
         const visit = async () => {
@@ -189,6 +186,4 @@ for (const what of Object.keys(cases) as Advice[])
           await page.close();
         });
       }
-    await context.close();
-    await line.stop();
   });

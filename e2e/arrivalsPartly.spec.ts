@@ -5,7 +5,6 @@ import type { JsonObject } from '../src/lib/json';
 import { advice } from '../src/page/advice';
 import { moveTo } from './checks';
 import { expect, test } from './fixtures';
-import { afar } from './line';
 import { spec } from './sandboxControl';
 
 // What came only in part, or came before and can't be read again, looks no more like “fine” than what has not come.
@@ -87,87 +86,88 @@ const lists = [
 ];
 
 for (const { path, list, alone, said, fine } of lists)
-  afar(
-    `${path}: a list with ${alone ? 'nothing but ' : ''}an entry that can’t be read`,
-    async ({ far, line }) => {
-      line.spoil(list, alone);
-      await far.goto(path);
-      const main = far.getByRole('main');
-      await expect(main.getByText(said).first()).toBeVisible();
-      await expect(main.getByText(fine)).toHaveCount(0);
-    },
-  );
+  test(`${path}: a list with ${alone ? 'nothing but ' : ''}an entry that can’t be read`, async ({
+    far,
+    line,
+  }) => {
+    line.spoil(list, alone);
+    await far.goto(path);
+    const main = far.getByRole('main');
+    await expect(main.getByText(said).first()).toBeVisible();
+    await expect(main.getByText(fine)).toHaveCount(0);
+  });
 
-afar(
-  'who can connect to a network: what was read before and can’t be again',
-  async ({ far, line }) => {
-    await far.goto(`${ofNetwork}?tab=connect&protocol=tcp&port=4`);
-    await expect(far.getByText('Nothing can connect')).toBeVisible();
-    line.fail(groups);
-    await far.clock.install();
-    await far.getByRole('tab', { name: 'Overview' }).click();
-    await far.clock.fastForward(10_000);
-    await moveTo(far, `${ofNetwork}?tab=connect&protocol=tcp&port=4`);
-    await expect(far.getByText(advice.rules.cant)).toBeVisible();
-    await expect(far.getByText('Nothing can connect')).toHaveCount(0);
-  },
-);
+test('who can connect to a network: what was read before and can’t be again', async ({
+  far,
+  line,
+}) => {
+  await far.goto(`${ofNetwork}?tab=connect&protocol=tcp&port=4`);
+  await expect(far.getByText('Nothing can connect')).toBeVisible();
+  line.fail(groups);
+  await far.clock.install();
+  await far.getByRole('tab', { name: 'Overview' }).click();
+  await far.clock.fastForward(10_000);
+  await moveTo(far, `${ofNetwork}?tab=connect&protocol=tcp&port=4`);
+  await expect(far.getByText(advice.rules.cant)).toBeVisible();
+  await expect(far.getByText('Nothing can connect')).toHaveCount(0);
+});
 
-afar(
-  'changes under a run, and after a search, are not those of before while they are read',
-  async ({ far, line, sandbox }) => {
-    await sandbox.reset({ journal: 'demo' });
-    const changes = far.getByRole('table', { name: 'Changes' });
-    await test.step('a run', async () => {
-      await far.goto('/changes');
-      await expect.poll(() => changes.getByRole('row').count()).toBeGreaterThan(6);
-      const release = line.hold(/^\/journal\/changes\?.*run=/);
-      await changes
-        .getByRole('link', { name: /^Tag \d+ networks/ })
-        .first()
-        .click();
-      await expect(far).toHaveURL(/run=/);
-      await expect(changes.getByRole('link')).toHaveCount(0);
-      await expect(far.getByRole('region', { name: 'Run' })).toHaveCount(0);
-      release();
-      await expect(far.getByRole('region', { name: 'Run' })).toBeVisible();
-    });
-    await test.step('a search that found nothing', async () => {
-      await far.goto('/changes?q=zzzzzz');
-      await expect(far.getByText('No change matches')).toBeVisible();
-      const release = line.hold(/^\/journal\/changes(?!.*text=)/);
-      await far.getByRole('searchbox').fill('');
-      await expect(far).toHaveURL(/\/changes$/);
-      await expect(far.getByText(/No changes yet|No change matches/)).toHaveCount(0);
-      release();
-      await expect(changes.getByRole('link').first()).toBeVisible();
-    });
-    await test.step('another filter: how many there are is not said before', async () => {
-      const release = line.hold(/^\/journal\/changes\?.*outcome=refused/);
-      await moveTo(far, '/changes?outcome=refused');
-      await expect(far.getByRole('main').getByText(/^\d+ changes?$/)).toHaveCount(0);
-      release();
-      await expect(
-        far
-          .getByRole('main')
-          .getByText(/^\d+ changes?$/)
-          .first(),
-      ).toBeVisible();
-    });
-  },
-);
-
-afar(
-  'no file says that there are no rows while the list is not read yet',
-  async ({ far, line }) => {
-    const release = line.hold(networks);
-    await far.goto('/networks');
-    const button = far.getByRole('button', { name: 'Export', exact: true });
-    await expect(button).toBeDisabled();
+test('changes under a run, and after a search, are not those of before while they are read', async ({
+  far,
+  line,
+  sandbox,
+}) => {
+  await sandbox.reset({ journal: 'demo' });
+  const changes = far.getByRole('table', { name: 'Changes' });
+  await test.step('a run', async () => {
+    await far.goto('/changes');
+    await expect.poll(() => changes.getByRole('row').count()).toBeGreaterThan(6);
+    const release = line.hold(/^\/journal\/changes\?.*run=/);
+    await changes
+      .getByRole('link', { name: /^Tag \d+ networks/ })
+      .first()
+      .click();
+    await expect(far).toHaveURL(/run=/);
+    await expect(changes.getByRole('link')).toHaveCount(0);
+    await expect(far.getByRole('region', { name: 'Run' })).toHaveCount(0);
     release();
-    await expect(button).toBeEnabled();
-  },
-);
+    await expect(far.getByRole('region', { name: 'Run' })).toBeVisible();
+  });
+  await test.step('a search that found nothing', async () => {
+    await far.goto('/changes?q=zzzzzz');
+    await expect(far.getByText('No change matches')).toBeVisible();
+    const release = line.hold(/^\/journal\/changes(?!.*text=)/);
+    await far.getByRole('searchbox').fill('');
+    await expect(far).toHaveURL(/\/changes$/);
+    await expect(far.getByText(/No changes yet|No change matches/)).toHaveCount(0);
+    release();
+    await expect(changes.getByRole('link').first()).toBeVisible();
+  });
+  await test.step('another filter: how many there are is not said before', async () => {
+    const release = line.hold(/^\/journal\/changes\?.*outcome=refused/);
+    await moveTo(far, '/changes?outcome=refused');
+    await expect(far.getByRole('main').getByText(/^\d+ changes?$/)).toHaveCount(0);
+    release();
+    await expect(
+      far
+        .getByRole('main')
+        .getByText(/^\d+ changes?$/)
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+test('no file says that there are no rows while the list is not read yet', async ({
+  far,
+  line,
+}) => {
+  const release = line.hold(networks);
+  await far.goto('/networks');
+  const button = far.getByRole('button', { name: 'Export', exact: true });
+  await expect(button).toBeDisabled();
+  release();
+  await expect(button).toBeEnabled();
+});
 
 test('a run is taken back also where the writes that can be are older than those that have come', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 
 export interface Options {
   /** A browser context that no other test had, for a test that moves the clock or counts what is fetched. */
@@ -15,27 +15,24 @@ export interface Options {
 
 /** Where and how people use the console: any story can run under each, by `test.use`. */
 export const conditions = {
-  'in Auckland': { ownContext: true, timezoneId: 'Pacific/Auckland' },
-  'in Honolulu': { ownContext: true, timezoneId: 'Pacific/Honolulu' },
-  'in Kathmandu': { ownContext: true, timezoneId: 'Asia/Kathmandu' },
+  'in Auckland': { timezoneId: 'Pacific/Auckland' },
+  'in Honolulu': { timezoneId: 'Pacific/Honolulu' },
+  'in Kathmandu': { timezoneId: 'Asia/Kathmandu' },
   'with a clock three hours behind': { clockAhead: -3 * 3_600_000 },
   'with a clock forty days ahead': { clockAhead: 40 * 86_400_000 },
   'in forced colours': {
-    ownContext: true,
     contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
   },
   'on a Cyrillic keyboard': { cyrillic: true },
   'while a translator rewrites the page': { translated: true },
-  'over a connection that is lost and comes back': { interrupted: true },
+  // A page that another test has opened would need no connection.
+  'over a connection that is lost and comes back': { ownContext: true, interrupted: true },
 } as const satisfies Record<string, Condition>;
 
 type Condition = Partial<Options> & { timezoneId?: string; contextOptions?: object };
 
-/**
- * Conditions that do not disturb each other, in one run: the projects of `playwright.config.ts` in which a story of each
- * resource is told. Each of them fails by itself, as each story looks for all that they change.
- */
-export const together = {
+/** Conditions that do not disturb each other, in one run. Each of them fails by itself, as each story looks for all that they change. */
+const together = {
   Auckland: {
     ...conditions['in Auckland'],
     ...conditions['with a clock three hours behind'],
@@ -52,6 +49,15 @@ export const together = {
     ...conditions['on a Cyrillic keyboard'],
   },
 };
+
+/** Tells stories under all conditions. */
+export function everywhere(tell: () => void): void {
+  for (const [name, use] of Object.entries(together))
+    base.describe(name, () => {
+      base.use(use as object);
+      tell();
+    });
+}
 
 /** Runs in the page: sets its clock ahead by so much. */
 export function setClock(ms: number): void {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { interrupt, setClock, typeCyrillic, type Options } from './conditions';
 import { startGateway, type Server } from './gateway';
+import { lineTo, type Line } from './line';
 import { SandboxControl } from './sandboxControl';
 import { translate } from './translator';
 
@@ -42,64 +43,77 @@ interface Watched extends Options {
   watched: void;
 }
 
-interface Shared {
-  /** The context of the worker's tests, one after another: the console's code is compiled once. */
-  shared: BrowserContext;
+interface Far {
+  /** A page behind the line, in a browser that knows nothing yet. */
+  far: Page;
 }
 
-export const test = served.extend<Watched, Shared>({
+interface Shared {
+  line: Line;
+  /** The contexts of the worker's tests by their options, each used by one test after another: the console's code is compiled once. */
+  contexts: Map<string, BrowserContext>;
+}
+
+export const test = served.extend<Watched & Far, Shared>({
   ownContext: [false, { option: true }],
   clockAhead: [0, { option: true }],
   translated: [false, { option: true }],
   cyrillic: [false, { option: true }],
   interrupted: [false, { option: true }],
-  shared: [
-    async ({ browser, gateway }, use) => {
-      const context = await browser.newContext({
-        baseURL: gateway.address,
-        locale: 'en-GB',
-        timezoneId: 'UTC',
-        reducedMotion: 'reduce',
-      });
-      await context.addInitScript(reportViolations);
-      await keepProcess(context);
-      await use(context);
-      await context.close();
+  contexts: [
+    async ({}, use) => {
+      const contexts = new Map<string, BrowserContext>();
+      await use(contexts);
+      for (const context of contexts.values()) await context.close();
     },
     { scope: 'worker' },
   ],
   context: async (
     {
       browser,
-      shared,
+      contexts,
       ownContext,
       clockAhead,
       translated,
       cyrillic,
-      interrupted,
+      timezoneId,
+      viewport,
+      contextOptions,
       baseURL,
       gateway,
     },
     use,
   ) => {
-    const isOwn = ownContext || clockAhead !== 0 || translated || cyrillic || interrupted;
-    if (isOwn || baseURL !== gateway.address) {
-      const own = await browser.newContext();
-      await own.addInitScript(reportViolations);
-      if (clockAhead !== 0) await own.addInitScript(setClock, clockAhead);
-      if (translated) await own.addInitScript(translate);
-      if (cyrillic) await own.addInitScript(typeCyrillic);
+    const newContext = async () => {
+      const context = await browser.newContext();
+      await context.addInitScript(reportViolations);
+      if (clockAhead !== 0) await context.addInitScript(setClock, clockAhead);
+      if (translated) await context.addInitScript(translate);
+      if (cyrillic) await context.addInitScript(typeCyrillic);
+      return context;
+    };
+    if (ownContext || baseURL !== gateway.address) {
+      const own = await newContext();
       await use(own);
       return own.close();
     }
-    const kept = shared.pages();
-    await use(shared);
-    for (const page of shared.pages()) if (!kept.includes(page)) await page.close();
+    const options = [clockAhead, translated, cyrillic, timezoneId, viewport, contextOptions];
+    const key = JSON.stringify(options);
+    let context = contexts.get(key);
+    if (!context) {
+      context = await newContext();
+      contexts.set(key, context);
+      await keepProcess(context);
+    }
+    const kept = context.pages();
+    await use(context);
+    for (const page of context.pages()) if (!kept.includes(page)) await page.close();
     // The page of another person that stays open goes on polling, and asks the sandbox in the tests that follow.
-    for (const other of browser.contexts()) if (other !== shared) await other.close();
-    await shared.clearCookies();
-    await shared.clearPermissions();
-    await shared.setOffline(false);
+    const shared = [...contexts.values()];
+    for (const other of browser.contexts()) if (!shared.includes(other)) await other.close();
+    await context.clearCookies();
+    await context.clearPermissions();
+    await context.setOffline(false);
   },
   page: async ({ page, context, interrupted, baseURL }, use, testInfo) => {
     await forget(context, page, baseURL ?? '');
@@ -109,6 +123,29 @@ export const test = served.extend<Watched, Shared>({
     if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return;
     const seen = await page.locator('body').ariaSnapshot();
     await writeFile(testInfo.outputPath('page.md'), `${page.url()}\n${seen}`);
+  },
+  line: [
+    async ({ gateway }, use) => {
+      const line = await lineTo(gateway.address);
+      await use(line);
+      await line.stop();
+    },
+    { scope: 'worker' },
+  ],
+  far: async ({ browser, contexts, line }, use) => {
+    let context = contexts.get('far');
+    if (!context) {
+      context = await browser.newContext({ baseURL: line.address });
+      contexts.set('far', context);
+      await keepProcess(context);
+    }
+    const kept = context.pages();
+    const page = await context.newPage();
+    await forget(context, page, line.address);
+    await use(page);
+    line.mend();
+    for (const one of context.pages()) if (!kept.includes(one)) await one.close();
+    await context.clearCookies();
   },
   watched: [
     async ({ context }, use) => {

@@ -1,8 +1,6 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Page } from '@playwright/test';
 import { listen } from '../server/gateway.fixture';
-import { test } from './fixtures';
 
 /** A line between a browser and a gateway on which single addresses are slow, or out of order. */
 export interface Line {
@@ -13,17 +11,19 @@ export interface Line {
   fail(which: RegExp): () => void;
   /** Lists from an address have an entry that nobody can read, and none else with `alone`. */
   spoil(which: RegExp, alone?: boolean): void;
+  /** Lets all go, and answers as the gateway does. */
+  mend(): void;
   stop(): Promise<void>;
 }
 
 export async function lineTo(gateway: string): Promise<Line> {
-  const held = new Map<RegExp, Promise<void>>();
+  const held = new Map<RegExp, { until: Promise<void>; release: () => void }>();
   const failing = new Set<RegExp>();
   const spoilt = new Map<RegExp, boolean>();
   const server = http.createServer((request, response) => {
     const { method, headers, url = '/' } = request;
     const isOf = (which: RegExp) => which.test(url);
-    const waits = [...held].find(([which]) => isOf(which))?.[1] ?? Promise.resolve();
+    const waits = [...held].find(([which]) => isOf(which))?.[1].until ?? Promise.resolve();
     void waits.then(() => {
       if ([...failing].some(isOf)) {
         const words = { error: 'unavailable', error_description: 'The gateway is being moved.' };
@@ -44,18 +44,25 @@ export async function lineTo(gateway: string): Promise<Line> {
   return {
     address: await listen(server),
     hold(which) {
-      let release = (): void => {};
-      held.set(which, new Promise((done) => (release = done)));
-      return () => {
+      let letGo = (): void => {};
+      const until = new Promise<void>((done) => (letGo = done));
+      const release = () => {
         held.delete(which);
-        release();
+        letGo();
       };
+      held.set(which, { until, release });
+      return release;
     },
     fail(which) {
       failing.add(which);
       return () => void failing.delete(which);
     },
     spoil: (which, alone = false) => void spoilt.set(which, alone),
+    mend() {
+      for (const { release } of held.values()) release();
+      failing.clear();
+      spoilt.clear();
+    },
     async stop() {
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
@@ -75,17 +82,3 @@ async function spoil(
   response.writeHead(answer.statusCode ?? 502, headers);
   response.end(JSON.stringify([...entries, 'no object']));
 }
-
-/** With a browser that knows nothing yet, behind a line. */
-export const afar = test.extend<{ line: Line; far: Page }>({
-  line: async ({ gateway }, use) => {
-    const line = await lineTo(gateway.address);
-    await use(line);
-    await line.stop();
-  },
-  far: async ({ line, browser }, use) => {
-    const context = await browser.newContext({ baseURL: line.address });
-    await use(await context.newPage());
-    await context.close();
-  },
-});

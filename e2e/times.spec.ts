@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
 import { agesIn, momentOf, wallOf } from './ages';
 import { moveTo } from './checks';
-import { conditions } from './conditions';
+import { conditions, everywhere } from './conditions';
 import { expect, test } from './fixtures';
 import { field, heading } from './formParts';
 import { metadata, type SandboxControl } from './sandboxControl';
@@ -151,10 +151,13 @@ async function story(page: Page, sandbox: SandboxControl, zone: string): Promise
   });
 }
 
-test(
-  'a day is the day that is shown, and ages and expiries are the service’s',
-  { tag: '@everywhere' },
-  async ({ page, sandbox, timezoneId, clockAhead }) => {
+everywhere(() => {
+  test('a day is the day that is shown, and ages and expiries are the service’s', async ({
+    page,
+    sandbox,
+    timezoneId,
+    clockAhead,
+  }) => {
     await sandbox.reset({ journal: 'demo' });
     // The first page of a visit counts back from now before any answer has told what time it is.
     const lastWeek = Date.now() - 7 * 86_400_000;
@@ -171,8 +174,8 @@ test(
     await page.reload();
     await expect(rowsOf(page, 'Requests').first()).toBeVisible();
     await expect(notice).toHaveCount(0);
-  },
-);
+  });
+});
 
 test.describe('a zone that is chosen', () => {
   test.use(conditions['in Auckland']);
