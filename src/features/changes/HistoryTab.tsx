@@ -2,7 +2,7 @@ import type { ResourceForms } from '../../save/fields/forms';
 import { useMemo } from 'react';
 import { useChanges } from '../../api/journal/changes';
 import { resources } from '../../contract/resources';
-import { useOrganization } from '../../page/useOrganization';
+import { useOrganization } from '../../resource/useOrganization';
 import type { HistoryProps } from '../../ui/slots';
 import { useListState } from '../../table/useListState';
 import { ChangesTable, NoChanges, NotAllowed } from './ChangesTable';

@@ -5,7 +5,7 @@ import { resourceOf, type ResourceType } from '../../contract/resources';
 import { sameState } from '../../contract/sets';
 import { isBlank, readObject, valueAt, type Json, type JsonObject } from '../../lib/json';
 import type { MemoryKey } from '../../memory/storedList';
-import type { StateLook } from '../../page/resource/stateLook';
+import type { StateLook } from '../../resource/stateLook';
 import { groupsPointer } from '../../save/fields/groups';
 import { restoreOf, type RestoreState } from '../../save/form/restore';
 import { writableBody } from '../../save/plan/compose';

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { IdField } from '../../form/IdField';
-import { DescriptionSection, NameField } from '../../form/MetadataFields';
+import { IdField } from '../../resource/fields/IdField';
+import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
-import { FieldRow, FormSection, Later } from '../../form/FormLayout';
+import { FieldRow, FormSection, Later } from '../../ui/form/FormLayout';
 import {
   fileStorageCreateDescription,
   storageCreateForm,

@@ -1,16 +1,21 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { detailLoader, useDetail } from '../../api/resources/queries';
-import { FixedField, DescriptionSection, FixedSection, NameField } from '../../form/MetadataFields';
-import { IdFact } from '../../page/Facts';
+import {
+  FixedField,
+  DescriptionSection,
+  FixedSection,
+  NameField,
+} from '../../resource/fields/MetadataFields';
+import { IdFact } from '../../resource/Facts';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
-import { FormSection } from '../../form/FormLayout';
+import { FormSection } from '../../ui/form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
 import type { FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text/text';
 import { attachedNetworks, fileStorageUpdateDescription, storageUpdateForm } from './storageForm';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
-import { useNetworksOf } from '../../page/resource/useNetworkNames';
+import { useNetworksOf } from '../../table/useNetworkNames';
 
 export const loader = detailLoader('fileStorage');
 

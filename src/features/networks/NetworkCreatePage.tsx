@@ -6,14 +6,18 @@ import { queryClient } from '../../api/cache/queryClient';
 import { arrivalOf } from '../../api/cache/arrival';
 import type { RecordList } from '../../api/cache/record';
 import type { Network } from '../../contract/networks';
-import { comparedWith, overlapQuestion, type TakenPrefix } from '../../form/prefixAdvice';
-import { useAwaited } from '../../form/awaited';
-import { CidrField } from '../../form/CidrField';
-import { DescriptionSection, NameField } from '../../form/MetadataFields';
-import { YesField } from '../../form/YesField';
+import {
+  comparedWith,
+  overlapQuestion,
+  type TakenPrefix,
+} from '../../resource/fields/prefixAdvice';
+import { useAwaited } from '../../ui/form/awaited';
+import { CidrField } from '../../resource/fields/CidrField';
+import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
+import { YesField } from '../../ui/form/YesField';
 import { NameserversField, RoutesField } from './NetworkFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
-import { FieldRow, FormSection, Later } from '../../form/FormLayout';
+import { FieldRow, FormSection, Later } from '../../ui/form/FormLayout';
 import { currentMemoryKey } from '../../session/scope';
 import { lookForNetwork } from './lookForNetwork';
 import {
@@ -22,7 +26,7 @@ import {
   type NetworkCreateValues,
   networkDetail,
 } from './networkForm';
-import { useIdNames } from '../../page/resource/IdName';
+import { useIdNames } from '../../resource/IdName';
 import { everyNetwork } from '../../api/resources/lists';
 
 /** Starts reading what a new prefix may overlap; the form does not wait for it until it is sent. */

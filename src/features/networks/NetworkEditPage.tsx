@@ -1,8 +1,13 @@
 import { detailLoader } from '../../api/resources/queries';
-import { FixedField, DescriptionSection, FixedSection, NameField } from '../../form/MetadataFields';
+import {
+  FixedField,
+  DescriptionSection,
+  FixedSection,
+  NameField,
+} from '../../resource/fields/MetadataFields';
 import { NameserversField, RoutesField } from './NetworkFields';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
-import { FormSection } from '../../form/FormLayout';
+import { FormSection } from '../../ui/form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
 import type { Network } from '../../contract/networks';
 import { networkUpdateDescription, networkUpdateForm, networkDetail } from './networkForm';

@@ -1,6 +1,6 @@
-import { FormSection } from '../../form/FormLayout';
-import { GroupsField, NoGroupsField } from '../../form/GroupsField';
-import { DescriptionSection, NameField } from '../../form/MetadataFields';
+import { FormSection } from '../../ui/form/FormLayout';
+import { GroupsField, NoGroupsField } from '../../resource/fields/GroupsField';
+import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
 import { CreatePage } from '../../save/form/CreatePage';
 import { projectCreateDescription, projectCreateForm, type ProjectValues } from './projectForm';
 

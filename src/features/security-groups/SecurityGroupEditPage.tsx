@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useController, useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { detailLoader } from '../../api/resources/queries';
-import { IdFact } from '../../page/Facts';
+import { IdFact } from '../../resource/Facts';
 import {
   FixedField,
   DescriptionField,
@@ -10,9 +10,9 @@ import {
   FixedSection,
   NameField,
   TagsField,
-} from '../../form/MetadataFields';
+} from '../../resource/fields/MetadataFields';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
-import { FieldRow, FormSection } from '../../form/FormLayout';
+import { FieldRow, FormSection } from '../../ui/form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
@@ -25,7 +25,7 @@ import {
 import { RulesEditor } from './rules/RulesEditor';
 import { useSameRows } from './rules/useEditorRows';
 import styles from './SecurityGroupEdit.module.css';
-import { useNetworkNames } from '../../page/resource/useNetworkNames';
+import { useNetworkNames } from '../../table/useNetworkNames';
 
 export const loader = detailLoader('securityGroup');
 

@@ -1,8 +1,13 @@
 import { useRecord } from '../../api/resources/known';
-import { useOrganization } from '../../page/useOrganization';
-import { FixedField, FixedFields, DescriptionField, NameField } from '../../form/MetadataFields';
-import { FormSection } from '../../form/FormLayout';
-import { GroupsField } from '../../form/GroupsField';
+import { useOrganization } from '../../resource/useOrganization';
+import {
+  FixedField,
+  FixedFields,
+  DescriptionField,
+  NameField,
+} from '../../resource/fields/MetadataFields';
+import { FormSection } from '../../ui/form/FormLayout';
+import { GroupsField } from '../../resource/fields/GroupsField';
 import { MemoryEditPage } from '../../save/form/MemoryEditPage';
 import { parseTime } from '../../lib/time/dates';
 import {

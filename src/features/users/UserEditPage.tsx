@@ -1,5 +1,5 @@
-import { GroupsField } from '../../form/GroupsField';
-import { FormSection } from '../../form/FormLayout';
+import { GroupsField } from '../../resource/fields/GroupsField';
+import { FormSection } from '../../ui/form/FormLayout';
 import { MemoryEditPage } from '../../save/form/MemoryEditPage';
 import { userUpdateDescription, userUpdateForm, type UserValues } from './userForm';
 import { StateField, SubjectField, UserMetadata } from './UserFields';

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { editPath, listPath, paths } from '../../page/paths';
-import { useOrganization } from '../../page/useOrganization';
+import { editPath, listPath, paths } from '../../resource/paths';
+import { useOrganization } from '../../resource/useOrganization';
 import { Marked, RowsByState, Why, type RunColumn } from '../view/RunTable';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { GroupsOrNone } from '../../form/GroupsField';
+import type { GroupsOrNone } from '../../resource/fields/GroupsField';
 import { resourceOf } from '../../contract/resources';
 import { hasNamesake, nickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';

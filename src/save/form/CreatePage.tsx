@@ -5,15 +5,15 @@ import type { Resource } from '../../api/resources/reads';
 import { listTitle, resources, type TypeWith } from '../../contract/resources';
 import { currentConnection, useConnection } from '../../session/connections';
 import { useScope, type Scope } from '../../session/scope';
-import { IdField } from '../../form/IdField';
+import { IdField } from '../../resource/fields/IdField';
 import type { MemoryKey } from '../../memory/storedList';
-import { InOrganization } from '../../page/InOrganization';
-import { PageHeader } from '../../page/PageHeader';
-import { listPath } from '../../page/paths';
-import { isOfIdentity, useOrganization } from '../../page/useOrganization';
+import { InOrganization } from '../../resource/InOrganization';
+import { PageHeader } from '../../ui/PageHeader';
+import { listPath } from '../../resource/paths';
+import { isOfIdentity, useOrganization } from '../../resource/useOrganization';
 import type { CreateDescription } from '../plan/describe';
 import type { Creates } from './formParts';
-import { FieldRow } from '../../form/FormLayout';
+import { FieldRow } from '../../ui/form/FormLayout';
 import { CreateForm } from './WriteForm';
 
 /** Where the new resource will be; '' if not known. */

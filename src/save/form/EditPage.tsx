@@ -10,9 +10,9 @@ import { useKnown, useTeamRead } from '../../memory/resources';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
-import { PageHeader } from '../../page/PageHeader';
+import { PageHeader } from '../../ui/PageHeader';
 import { preloadable } from '../../ui/preloadable';
-import { detailPath, editPath, listPath } from '../../page/paths';
+import { detailPath, editPath, listPath } from '../../resource/paths';
 import type { Part } from '../../ui/jsx';
 import type { EditPart, Updates } from './formParts';
 import { serviceNow } from '../../lib/time/clock';
@@ -20,7 +20,7 @@ import { useOpenedAt } from '../../ui/clock';
 import { UpdateForm } from './WriteForm';
 
 const ErrorPanel = preloadable(() =>
-  import('../../page/ErrorPanel').then((module) => module.ErrorPanel),
+  import('../../resource/ErrorPanel').then((module) => module.ErrorPanel),
 );
 const Panel = preloadable(() =>
   import('./NotReturnedPanel').then((module) => module.NotReturnedPanel),
