@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconBuilding, IconBuildingOff } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { idFault, type IdRule } from '../contract/path';
-import type { ResourceType } from '../contract/resources';
+import { type ResourceType, isOfIdentity } from '../contract/resources';
 import { useScope } from '../session/scope';
 import { EmptyState } from '../ui/EmptyState';
 import type { Part } from '../ui/jsx';
-import { isOfIdentity, useOrganization } from './useOrganization';
+import { useOrganization } from './useOrganization';
 
 /**
  * Shows its children if an organization is known; otherwise says how to choose one. Resources of a `type` that no address

@@ -2,11 +2,11 @@ import { Button, Input } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFault } from '../contract/path';
-import { titleOf, type ResourceType } from '../contract/resources';
+import { type ResourceType, isOfIdentity, titleOf } from '../contract/resources';
 import { IdCombobox } from './fields/IdCombobox';
 import { idNamed, type IdSuggestion } from '../ui/form/idSuggestions';
 import { openPath } from './paths';
-import { isOfIdentity, useOrganization } from './useOrganization';
+import { useOrganization } from './useOrganization';
 import styles from './OpenById.module.css';
 
 const none: readonly IdSuggestion[] = [];

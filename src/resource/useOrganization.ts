@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { idFault } from '../contract/path';
-import type { ResourceType } from '../contract/resources';
+import { isOfIdentity, type ResourceType } from '../contract/resources';
 import type { MemoryKey } from '../memory/storedList';
 import { useConnection } from '../session/connections';
 import { useMemoryKey, useScope } from '../session/scope';
@@ -20,9 +20,6 @@ export interface OrganizationOfPage {
   /** The same for the address of a resource, of the types that only an organization tells apart. */
   keepOf: (type: ResourceType, path: string) => string;
 }
-
-export const isOfIdentity = (type: ResourceType) =>
-  ['user', 'serviceAccount', 'project'].includes(type);
 
 /**
  * The organization of users, service accounts, projects and the catalogue, from the address or else the scope. On a page

@@ -1,4 +1,4 @@
-import type { ResourceForms } from '../../save/fields/forms';
+import type { DefinedResources } from '../../save/defineResource';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -79,7 +79,7 @@ export function changeFilters(
 }
 
 /** `/changes`: who changed what in the organization, and how it ended, by the gateway's journal. */
-export function ChangesPage(props: { forms: ResourceForms }) {
+export function ChangesPage(props: { defined: DefinedResources }) {
   const shared = keepsJournal(useConnection());
   if (shared) return <Changes {...props} />;
   return (
@@ -90,9 +90,9 @@ export function ChangesPage(props: { forms: ResourceForms }) {
   );
 }
 
-function Changes({ forms }: { forms: ResourceForms }) {
+function Changes({ defined }: { defined: DefinedResources }) {
   const { organization } = useOrganization();
-  const telling = useTelling(forms);
+  const telling = useTelling(defined);
   const list = useListState(changeFilterNames);
   const { state, change } = list;
   const now = useOpenedAt();

@@ -3,24 +3,13 @@ import { IdField } from '../../resource/fields/IdField';
 import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
 import { FieldRow, FormSection, Later } from '../../ui/form/FormLayout';
-import {
-  fileStorageCreateDescription,
-  storageCreateForm,
-  type StorageCreateValues,
-} from './storageForm';
+import { fileStorageResource, type StorageCreateValues } from './resource';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
-
-const describe = fileStorageCreateDescription();
 
 /** `/file-storage/new`. */
 export function Component() {
   return (
-    <CreatePage
-      type="fileStorage"
-      form={storageCreateForm}
-      describe={describe}
-      begin={(place) => place}
-    >
+    <CreatePage resource={fileStorageResource} begin={(place) => place}>
       <Fields />
     </CreatePage>
   );

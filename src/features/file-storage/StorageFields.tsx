@@ -5,7 +5,7 @@ import { SwitchField } from '../../ui/form/SwitchField';
 import { TextField } from '../../ui/form/TextField';
 import { wholeNumber } from '../../lib/numbers';
 import { formatBytes, formatCount } from '../../lib/text/text';
-import type { StorageCreateValues } from './storageForm';
+import type { StorageCreateValues } from './resource';
 import { useNetworksOf } from '../../table/useNetworkNames';
 
 type CommonValues = Pick<StorageCreateValues, 'sizeGiB' | 'networkIds' | 'rootSquash'>;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { CreatePage, ProjectField } from '../../save/form/CreatePage';
-import { instanceCreateDescription, instanceCreateForm, type InstanceValues } from './instanceForm';
+import { instanceResource, type InstanceValues } from './resource';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Disclosure } from '../../ui/Disclosure';
 import { FieldNote } from '../../ui/form/FieldNote';
@@ -23,9 +23,7 @@ export function Component() {
   const regionId = address.get('regionID') ?? '';
   return (
     <CreatePage
-      type="instance"
-      form={instanceCreateForm}
-      describe={instanceCreateDescription}
+      resource={instanceResource}
       begin={({ organizationId, projectId }, given) => ({
         organizationId,
         projectId,

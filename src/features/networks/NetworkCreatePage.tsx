@@ -20,12 +20,7 @@ import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/Crea
 import { FieldRow, FormSection, Later } from '../../ui/form/FormLayout';
 import { currentMemoryKey } from '../../session/scope';
 import { lookForNetwork } from './lookForNetwork';
-import {
-  networkCreateDescription,
-  networkCreateForm,
-  type NetworkCreateValues,
-  networkDetail,
-} from './networkForm';
+import { networkResource, type NetworkCreateValues } from './resource';
 import { useIdNames } from '../../resource/IdName';
 import { everyNetwork } from '../../api/resources/lists';
 
@@ -36,31 +31,24 @@ export function loader() {
 }
 
 /** Nothing is created on top of another network in silence. */
-const form = {
-  ...networkCreateForm,
-  rules: networkCreateForm.rules.check(
-    z.refine(
-      (values) => {
-        const { organizationId, regionId, overlap } = values;
-        const listed = queryClient.getQueryState(everyNetwork(organizationId).queryKey);
-        const question = listed && overlapQuestion(values, comparison(listed, regionId));
-        return question === undefined || question.yes === overlap;
-      },
-      { path: ['overlap'], error: 'Confirm this, or change the prefix.' },
-    ),
-  ),
-};
+const overlapConfirmed = z.refine<NetworkCreateValues>(
+  (values) => {
+    const { organizationId, regionId, overlap } = values;
+    const listed = queryClient.getQueryState(everyNetwork(organizationId).queryKey);
+    const question = listed && overlapQuestion(values, comparison(listed, regionId));
+    return question === undefined || question.yes === overlap;
+  },
+  { path: ['overlap'], error: 'Confirm this, or change the prefix.' },
+);
 
 /** `/networks/new`; `?prefix=10.0.0.0/24` fills in the prefix. */
 export function Component() {
   return (
     <CreatePage
-      type="network"
-      form={form}
-      describe={networkCreateDescription}
+      resource={networkResource}
+      check={overlapConfirmed}
       begin={(place, given) => ({ ...place, prefix: given.get('prefix') ?? '' })}
       lookFor={lookForNetwork}
-      detail={networkDetail}
     >
       <Fields />
     </CreatePage>

@@ -3,7 +3,7 @@ import { joinWords } from '../../lib/text/text';
 import { FieldNote } from '../../ui/form/FieldNote';
 import { repeatedNameservers } from '../../lib/address/nameservers';
 import { TextField } from '../../ui/form/TextField';
-import { routeWarnings, type NetworkCreateValues } from './networkForm';
+import { routeWarnings, type NetworkCreateValues } from './resource';
 import { RowsField } from '../../ui/form/RowsField';
 
 type CommonValues = Pick<NetworkCreateValues, 'dnsNameservers' | 'routes'>;

@@ -16,12 +16,7 @@ import type { MemoryKey } from '../../memory/storedList';
 import { valueAt } from '../../lib/json';
 import { groupsRemembered, remembersOf } from '../../save/plan/remembered';
 import { existedBefore, existedWords, groupsBefore, replacedWords } from '../../save/send/existed';
-import {
-  isOwnSubject,
-  userCreateDescription,
-  userCreateForm,
-  type UserCreateValues,
-} from './userForm';
+import { isOwnSubject, userResource, type UserCreateValues } from './resource';
 import { StateField, SubjectField, UserMetadata } from './UserFields';
 import { Link } from 'react-router';
 import { FieldNote } from '../../ui/form/FieldNote';
@@ -52,20 +47,14 @@ function CreateIn({ memoryKey }: { memoryKey: MemoryKey }) {
   // Nor does a user whose create was sent before this page was left.
   const [knownBefore, setKnownBefore] = useState(groupsKnown);
   const edit = (id: string) => keepOf('user', editPath('user', id));
-  const form = {
-    ...userCreateForm,
-    rules: userCreateForm.rules.check(
-      z.refine(
-        ({ replaces, ...values }) => (replacedBy(rows, team, values)?.yes ?? replaces) === replaces,
-        { path: ['replaces'], error: 'Confirm that all its groups are replaced.' },
-      ),
-    ),
-  };
+  const replacementConfirmed = z.refine<UserCreateValues>(
+    ({ replaces, ...values }) => (replacedBy(rows, team, values)?.yes ?? replaces) === replaces,
+    { path: ['replaces'], error: 'Confirm that all its groups are replaced.' },
+  );
   return (
     <CreatePage
-      type="user"
-      form={form}
-      describe={userCreateDescription}
+      resource={userResource}
+      check={replacementConfirmed}
       named="subject"
       onSubmit={() => setKnownBefore(groupsKnown())}
       accepted={(record, { body, at }) => {

@@ -6,7 +6,7 @@ import { DescriptionField, TagsField } from '../../resource/fields/MetadataField
 import { TextField } from '../../ui/form/TextField';
 import { userStates } from '../../contract/common';
 import { looksLikeEmail, notAnEmail } from '../../lib/csv/usersCsv';
-import { isOwnSubject, type UserValues } from './userForm';
+import { isOwnSubject, type UserValues } from './resource';
 
 /** The user's identity. */
 export function SubjectField() {

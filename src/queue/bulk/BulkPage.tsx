@@ -14,25 +14,26 @@ import { listTitle } from '../../contract/resources';
 import { useRunWrites } from '../../api/journal/changes';
 import { ErrorPanel } from '../../resource/ErrorPanel';
 import { bulkChanges, bulkRequest } from '../../memory/bulk';
-import type { BulkForms } from './bulkPlan';
+import type { BulkResources } from './bulkPlan';
 import { bulkRun } from './bulkRun';
 import { undoRequest } from './undoRun';
 import { BulkReview } from './BulkReview';
 import { bulkView } from './bulkView';
 
 /** `/bulk`: the review of a change of several resources, and then how it goes. */
-export function BulkPage({ forms }: { forms: BulkForms }) {
+export function BulkPage({ defined }: { defined: BulkResources }) {
   const { key, keep, organization } = useOrganization();
   const navigate = useNavigate();
   const { state, search, key: entry } = useLocation();
   const run = new URLSearchParams(search).get('undo') ?? undefined;
   const { data: writes, error, refetch } = useRunWrites(organization, run);
   const asked = useMemo(
-    () => (run ? writes && undoRequest(writes, key, forms) : z.safeParse(bulkRequest, state).data),
-    [run, writes, key, forms, state],
+    () =>
+      run ? writes && undoRequest(writes, key, defined) : z.safeParse(bulkRequest, state).data,
+    [run, writes, key, defined, state],
   );
   const job = bulkChanges.useJob(key);
-  const machine = job && bulkRun(key, job, forms);
+  const machine = job && bulkRun(key, job, defined);
   const view = useMemo(
     () =>
       job &&
@@ -74,7 +75,7 @@ export function BulkPage({ forms }: { forms: BulkForms }) {
             <BulkReview
               key={`${entry} ${key.connection} ${organization}`}
               request={asked}
-              forms={forms}
+              defined={defined}
               memoryKey={key}
             />
           ) : error ? (

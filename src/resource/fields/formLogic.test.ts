@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { idNamed, idsIn, matching, opensQuote, quoted, shownAs } from '../../ui/form/idSuggestions';
 import { advise, parseTaken } from './prefixAdvice';
-import { routeWarnings } from '../../features/networks/networkForm';
+import { routeWarnings } from '../../features/networks/resource';
 import { repeatedNames } from '../../lib/text/text';
 
 describe('advice on a prefix', () => {

@@ -10,7 +10,7 @@ import { formatCount, joinWords, plural } from '../../../lib/text/text';
 import { type CheckedRow, includeKey } from '../../../lib/csv/usersCsv';
 import { advice } from '../../../resource/advice';
 import { UnsettledUsers } from '../../../resource/Unsettled';
-import { isOwnSubject } from '../userForm';
+import { isOwnSubject } from '../resource';
 import { SubmitButton } from '../../../save/form/SubmitButton';
 import { ImportPreview } from './ImportPreview';
 import { MOST_KEPT, useImportText } from './useImportText';

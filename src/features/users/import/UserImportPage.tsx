@@ -9,7 +9,7 @@ import { RunProgress } from '../../../queue/view/RunProgress';
 import type { RunView } from '../../../queue/view/runView';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { userImports, type ImportJob, importRun } from './importUsers';
-import { againWords } from '../userForm';
+import { againWords } from '../resource';
 import { ImportBegin } from './ImportBegin';
 import { importedGroups, lineColumn, subjectColumn } from './ImportPreview';
 

@@ -2,7 +2,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
 import { composeUpdate, type Edit } from '../../save/plan/compose';
 import type { Choices } from '../../save/plan/merge';
-import { networkUpdateDescription } from './networkForm';
+import { networkResource } from './resource';
 import type { HiddenMember } from '../../memory/hiddenMembers';
 import type { HiddenChoices } from '../../save/plan/notReturned';
 import { updateTarget } from '../../save/plan/merge.fixture';
@@ -50,7 +50,7 @@ export function plan({
 }: Given): Plan {
   return makePlan({
     target: updateTarget,
-    description: networkUpdateDescription,
+    description: networkResource.describe('update'),
     loaded: readOf(loaded),
     fresh: readOf(fresh ?? loaded, source),
     body: composeUpdate(loaded, edits),

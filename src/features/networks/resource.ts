@@ -10,18 +10,12 @@ import {
 import { nameserversFault, parseNameservers } from '../../lib/address/nameservers';
 import { canonicalText, listAt, sameJson, stringifyJson, type Json } from '../../lib/json';
 import { align } from '../../save/plan/align';
-import type {
-  CreateDescription,
-  ListDescription,
-  PlanDescription,
-  Warning,
-  WarningContext,
-} from '../../save/plan/describe';
+import { defineResource } from '../../save/defineResource';
+import type { ListDescription, Warning, WarningContext } from '../../save/plan/describe';
 import { answer, checked, lines, rows, text, type RowOf } from '../../save/fields/fields';
-import { createForm, describeFields, updateForm, type ValuesOf } from '../../save/fields/forms';
+import type { ValuesOf } from '../../save/fields/forms';
 import { metadata, place, textAt } from '../../save/fields/metadata';
 import { pageTime } from '../../ui/clock';
-import type { Network } from '../../contract/networks';
 import { ago, parseTime } from '../../lib/time/dates';
 
 // interface.md, "Network (a layer 3 network)".
@@ -75,33 +69,28 @@ const createFields = {
   ...settings,
 };
 
-/** The form that creates a network. */
-export const networkCreateForm = createForm(createFields);
 export type NetworkCreateValues = ValuesOf<typeof createFields>;
 
-const updateFields = { ...metadataFields, ...settings };
-
-/** The form that changes a network. */
-export const networkUpdateForm = updateForm(updateFields);
-
-/** How a network is created. */
-export const networkCreateDescription: CreateDescription = {
-  type: 'network',
-  ...describeFields(createFields),
-  write: 'create',
-};
-
-/** How a network is updated. */
-export const networkUpdateDescription: PlanDescription = {
-  type: 'network',
-  ...describeFields(updateFields),
-  write: 'update',
+/** How a network is written. */
+export const networkResource = defineResource('network', {
+  create: createFields,
+  update: { ...metadataFields, ...settings },
+  saysMost: '/spec/prefix',
+  detail: ({ metadata, status }) => {
+    const created = parseTime(metadata.creationTime);
+    return [
+      status?.prefix,
+      created !== undefined && `created ${ago(created, Math.max(created, pageTime()))}`,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  },
   warnings: (context) => [
     ...removedRoutes(context),
     ...doubtfulRoutes(context),
     ...removedNameservers(context),
   ],
-};
+});
 
 function removedRoutes({ before, after }: WarningContext): Warning[] {
   const [old, now] = [listAt(before, '/spec/routes'), listAt(after, '/spec/routes')];
@@ -173,15 +162,4 @@ function removedNameservers({ before, after }: WarningContext): Warning[] {
       detail: 'The platform’s resolvers are used then.',
     },
   ];
-}
-
-/** What tells a network apart from others of its name: its prefix and its age. */
-export function networkDetail({ metadata, status }: Network): string {
-  const created = parseTime(metadata.creationTime);
-  return [
-    status?.prefix,
-    created !== undefined && `created ${ago(created, Math.max(created, pageTime()))}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { composeUpdate } from '../../save/plan/compose';
 import { faultsOf } from '../../save/fields/forms.fixture';
-import { accountUpdateForm } from './accountForm';
+import { serviceAccountResource } from './resource';
 
-const { begin, edits, rules, fieldAt } = accountUpdateForm;
+const { begin, edits, rules, fieldAt } = serviceAccountResource.update;
 
 test('tags of an answer go back as they came, and are no part of the form', () => {
   const tags = [{ name: 'env', value: 'prod', by: 7 }, { name: 'env' }];

@@ -15,7 +15,7 @@ import {
   styleOf,
   type RuleFields,
 } from '../../lib/rules/ruleRows';
-import { groupUpdateForm, securityGroupUpdateDescription } from './securityGroupForm';
+import { securityGroupResource } from './resource';
 
 const rule = (port: number | undefined, cidr?: string, more: JsonObject = {}): JsonObject => ({
   direction: 'ingress',
@@ -47,7 +47,7 @@ function plan(base: Json[], { mine, theirs = base, choices = {} }: Given) {
   const loaded = group(...base);
   return makePlan({
     target: updateTarget,
-    description: securityGroupUpdateDescription,
+    description: securityGroupResource.describe('update'),
     loaded: readOf(loaded),
     fresh: readOf(group(...theirs)),
     body: composeUpdate(loaded, [{ pointer: '/spec/rules', value: mine }]),
@@ -269,10 +269,9 @@ describe('the plan', () => {
 describe('the echo', () => {
   const sent = group(rule(22, '10.0.0.0/8'), rule(80, '0.0.0.0/0'));
   const find = (...rules: Json[]) =>
-    checkEcho(sent, group(...rules), securityGroupUpdateDescription).map(({ pointer, detail }) => [
-      pointer,
-      detail,
-    ]);
+    checkEcho(sent, group(...rules), securityGroupResource.describe('update')).map(
+      ({ pointer, detail }) => [pointer, detail],
+    );
 
   it('is loud about a range or port that was dropped', () => {
     expect(find(rule(22), rule(80, '0.0.0.0/0'))).toEqual([
@@ -310,14 +309,16 @@ describe('the echo', () => {
 it('points a refusal of a member at the input of its rule', () => {
   const pointers = { port: 'port', portMax: 'port', protocol: 'protocol', prefix: 'cidr' };
   for (const [member, input] of Object.entries(pointers))
-    expect(groupUpdateForm.fieldAt(`/spec/rules/2/${member}`)).toBe(`rules.2.${input}`);
-  expect(groupUpdateForm.fieldAt('/spec/rules/2')).toBe('rules.2.cidr');
-  expect(groupUpdateForm.fieldAt('/spec/rules')).toBeUndefined();
+    expect(securityGroupResource.update.fieldAt(`/spec/rules/2/${member}`)).toBe(
+      `rules.2.${input}`,
+    );
+  expect(securityGroupResource.update.fieldAt('/spec/rules/2')).toBe('rules.2.cidr');
+  expect(securityGroupResource.update.fieldAt('/spec/rules')).toBeUndefined();
 });
 
 it('a thousand rules are confirmed in another order without comparing each with each', () => {
   let compared = 0;
-  const list = securityGroupUpdateDescription.lists['/spec/rules'] as ListDescription;
+  const list = securityGroupResource.describe('update').lists['/spec/rules'] as ListDescription;
   const same = (sent: Json, answered: Json) => {
     compared++;
     return list.same?.(sent, answered) === true;
@@ -325,7 +326,7 @@ it('a thousand rules are confirmed in another order without comparing each with 
   const lists = { '/spec/rules': { ...list, same } };
   const sent = Array.from({ length: 1000 }, (_, n) => rule(n + 1, `10.${n % 250}.0.0/16`));
   const answered = sent.map((each) => ({ ...each, hits: 0 })).toReversed();
-  const description = { ...securityGroupUpdateDescription, lists };
+  const description = { ...securityGroupResource.describe('update'), lists };
   expect(checkEcho(group(...sent), group(...answered), description)).toEqual([]);
   expect(compared).toBeLessThan(3000);
 });

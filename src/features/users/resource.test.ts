@@ -7,7 +7,7 @@ import * as credential from '../../session/credential';
 import { faultsOf } from '../../save/fields/forms.fixture';
 import { existedBefore, existedWords, groupsBefore, replacedWords } from '../../save/send/existed';
 import { setConnectionNicknames } from '../../memory/nicknames';
-import { userCreateBody, userCreateForm, userUpdateDescription, userUpdateForm } from './userForm';
+import { userCreateBody, userResource } from './resource';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -90,16 +90,16 @@ describe('what is asked before a user is sent', () => {
 
   it('a subject, a state, and a yes to no groups and to one’s own access', () => {
     vi.spyOn(credential, 'currentSubjects').mockReturnValue(['anna']);
-    const values = userCreateForm.empty();
+    const values = userResource.create.empty();
     const faults = (change: object) =>
-      Object.keys(faultsOf(userCreateForm.rules, { ...values, ...change }));
+      Object.keys(faultsOf(userResource.create.rules, { ...values, ...change }));
     expect(faults({ state: ' ' })).toEqual(['subject', 'state', 'noGroups']);
     expect(faults({ subject: 'Anna', groupIDs: ['a'] })).toEqual(['ownAccess']);
     expect(faults({ subject: 'anna', noGroups: true, ownAccess: true })).toEqual([]);
   });
 
   it('also where nothing is remembered of it', () => {
-    const { begin, edits, rules } = userUpdateForm;
+    const { begin, edits, rules } = userResource.update;
     expect(Object.keys(faultsOf(rules({}), begin({})))).toEqual(['subject', 'state']);
     expect(edits({}, begin({}))).toEqual([{ pointer: '/spec/groupIDs', value: [] }]);
   });
@@ -109,14 +109,16 @@ describe('the draft of a user', () => {
   const typed = { name: '', description: '', tags: [], subject: 'kim', state: 'x', groupIDs: [] };
 
   it('comes back from a console that asked and held less', () => {
-    expect(z.parse(userUpdateForm.drafts, typed)).toEqual({ ...typed, hidden: {} });
-    expect(z.parse(userCreateForm.drafts, { ...typed, noGroups: true })).toEqual(
-      userCreateForm.empty({ ...typed, noGroups: true }),
+    expect(z.parse(userResource.update.drafts, typed)).toEqual({ ...typed, hidden: {} });
+    expect(z.parse(userResource.create.drafts, { ...typed, noGroups: true })).toEqual(
+      userResource.create.empty({ ...typed, noGroups: true }),
     );
   });
 
   it('is not used where it has another shape', () => {
-    expect(z.safeParse(userUpdateForm.drafts, { ...typed, groupIDs: 'g' }).success).toBe(false);
+    expect(z.safeParse(userResource.update.drafts, { ...typed, groupIDs: 'g' }).success).toBe(
+      false,
+    );
   });
 });
 
@@ -124,11 +126,13 @@ describe('saving oneself', () => {
   afterEach(() => vi.restoreAllMocks());
   const body = (groupIDs: string[]) => ({ spec: { subject: 'anna', state: 'active', groupIDs } });
   const warnings = (before: JsonObject, after: JsonObject) =>
-    userUpdateDescription({ connection: 'c', organization: 'o' }, 'u').warnings?.({
-      now: before,
-      before,
-      after,
-    });
+    userResource
+      .describe('update', { key: { connection: 'c', organization: 'o' }, id: 'u' })
+      .warnings?.({
+        now: before,
+        before,
+        after,
+      });
 
   it('needs a yes where nobody knows which groups are left', () => {
     vi.spyOn(credential, 'currentSubjects').mockReturnValue(['anna']);
@@ -143,8 +147,11 @@ describe('saving oneself', () => {
   });
 });
 
-it.each([userCreateForm, userUpdateForm])('pointers of a refusal lead to inputs', ({ fieldAt }) => {
-  expect(fieldAt('/spec/subject')).toBe('subject');
-  expect(fieldAt('/spec/state')).toBe('state');
-  expect(fieldAt('/spec/groupIDs/0')).toBe('groupIDs');
-});
+it.each([userResource.create, userResource.update])(
+  'pointers of a refusal lead to inputs',
+  ({ fieldAt }) => {
+    expect(fieldAt('/spec/subject')).toBe('subject');
+    expect(fieldAt('/spec/state')).toBe('state');
+    expect(fieldAt('/spec/groupIDs/0')).toBe('groupIDs');
+  },
+);

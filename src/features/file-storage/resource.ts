@@ -1,16 +1,11 @@
 import { isObject, sameJson, toNumber, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { wholeNumber } from '../../lib/numbers';
 import { formatBytes, formatCount, joinWords } from '../../lib/text/text';
-import type {
-  CreateDescription,
-  PlanDescription,
-  ResourceDescription,
-  Warning,
-  WarningContext,
-} from '../../save/plan/describe';
+import { defineResource } from '../../save/defineResource';
+import type { NameSources, Warning, WarningContext } from '../../save/plan/describe';
 import { withValue, writableBody } from '../../save/plan/compose';
 import { checked, flag, id, ids, text } from '../../save/fields/fields';
-import { createForm, describeFields, updateForm, type ValuesOf } from '../../save/fields/forms';
+import type { ValuesOf } from '../../save/fields/forms';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
 import { metadata, place } from '../../save/fields/metadata';
 import { rootSquashPointer, rootSquashPointers, storageTypeOf } from './storageType';
@@ -20,9 +15,11 @@ import { rootSquashPointer, rootSquashPointers, storageTypeOf } from './storageT
 const NETWORKS = '/spec/attachments/networkIds';
 const GIB = 1024 ** 3;
 
-/** The name of a network by its id, or the id when the name is unknown. */
-export type NameOf = (networkId: string) => string;
-const asId: NameOf = (id) => id;
+/** Networks by name, as far as names are known. */
+const names =
+  ({ nameOf = (id) => id }: NameSources) =>
+  (item: Json) =>
+    typeof item === 'string' ? nameOf(item) : JSON.stringify(item);
 
 function sizeFault(typed: string): string | undefined {
   if (wholeNumber(typed) !== undefined) return undefined;
@@ -42,8 +39,14 @@ const settings = {
     empty: true,
     read: (raw) => storageTypeOf(raw).rootSquash,
     at: rootSquashPointer,
+    spellings: rootSquashPointers,
+    words: (value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined),
   }),
   networkIds: ids(NETWORKS, 'Attached networks', {
+    list: (sources) => {
+      const name = names(sources);
+      return { item: (item) => `Attachment ${name(item)}`, text: name };
+    },
     read: (raw) => attachedNetworks(raw).ids,
     // Attachments found only in the status are sent too, because leaving them out would detach them.
     changed(networkIds, raw) {
@@ -64,62 +67,26 @@ const createFields = {
   ...settings,
 };
 
-/** The form that creates file storage. */
-export const storageCreateForm = createForm(createFields);
 export type StorageCreateValues = ValuesOf<typeof createFields>;
 
-const updateFields = { ...metadataFields, ...settings };
-
-/** The form that changes file storage. */
-export const storageUpdateForm = updateForm(updateFields);
-
-function resource(
-  fields: Parameters<typeof describeFields>[0],
-  nameOf: NameOf,
-): ResourceDescription {
-  const name = (item: Json) => (typeof item === 'string' ? nameOf(item) : JSON.stringify(item));
-  const described = describeFields(fields);
-  const everySpelling = <T>(of: T) =>
-    Object.fromEntries(rootSquashPointers.map((pointer) => [pointer, of]));
-  return {
-    type: 'fileStorage',
-    ...described,
-    asBody(raw) {
-      const { ids, from } = attachedNetworks(raw);
-      return from === 'status' ? withValue(writableBody(raw), NETWORKS, ids) : writableBody(raw);
-    },
-    labels: { ...described.labels, ...everySpelling('Root squash') },
-    lists: {
-      ...described.lists,
-      [NETWORKS]: { item: (item) => `Attachment ${name(item)}`, text: name },
-    },
-    texts: {
-      ...described.texts,
-      ...everySpelling((value: Json) =>
-        typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined,
-      ),
-    },
-    echoMeans,
-  };
-}
-
-/** How file storage is created. The API has no list of it, so it cannot be looked for afterwards. */
-export function fileStorageCreateDescription(nameOf = asId): CreateDescription {
-  return { ...resource(createFields, nameOf), write: 'create' };
-}
-
-/** How file storage is updated. */
-export function fileStorageUpdateDescription(nameOf = asId): PlanDescription {
-  return {
-    ...resource(updateFields, nameOf),
-    write: 'update',
-    warnings: (context) => [
-      ...shrinks(context),
-      ...detaches(context, nameOf),
-      ...rootSquashChange(context),
-    ],
-  };
-}
+/** How file storage is written. The API has no list of it, so it cannot be looked for after a create. */
+export const fileStorageResource = defineResource('fileStorage', {
+  create: createFields,
+  update: { ...metadataFields, ...settings },
+  saysMost: '/spec/sizeGiB',
+  detail: ({ spec }) =>
+    spec?.sizeGiB === undefined ? '' : `${formatCount(spec.sizeGiB)}\u00a0GiB`,
+  asBody(raw) {
+    const { ids, from } = attachedNetworks(raw);
+    return from === 'status' ? withValue(writableBody(raw), NETWORKS, ids) : writableBody(raw);
+  },
+  echoMeans,
+  warnings: (context, _, sources) => [
+    ...shrinks(context),
+    ...detaches(context, names(sources)),
+    ...rootSquashChange(context),
+  ],
+});
 
 /**
  * The networks a file storage is attached to, as read. `from` says whether they come from the spec or, when the service
@@ -180,7 +147,10 @@ function sizeIn(body: JsonObject): number | undefined {
 }
 
 /** Warns of networks that are attached by spec or status and are not sent, because they get detached. */
-function detaches({ now, before, after }: WarningContext, nameOf: NameOf): Warning[] {
+function detaches(
+  { now, before, after }: WarningContext,
+  nameOf: (id: string) => string,
+): Warning[] {
   const sent = attachedNetworks(after).ids;
   const there = [...new Set([...attachedNetworks(before).ids, ...idsInStatus(now)])];
   const gone = there.filter((id) => !sent.includes(id));

@@ -14,10 +14,11 @@ import {
 import { consequences, type Consequence } from '../../lib/rules/rulesDifference';
 import { findings } from '../../lib/rules/rulesFindings';
 import { joinWords, plural } from '../../lib/text/text';
-import type { ListDescription, PlanDescription, Warning } from '../../save/plan/describe';
+import { defineResource } from '../../save/defineResource';
+import type { ListDescription, Warning } from '../../save/plan/describe';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
 import type { FormField } from '../../save/fields/fields';
-import { describeFields, updateForm, type UpdateValuesOf } from '../../save/fields/forms';
+import type { UpdateValuesOf } from '../../save/fields/forms';
 import { metadata } from '../../save/fields/metadata';
 import {
   composeRules,
@@ -113,16 +114,13 @@ const rules: FormField<RuleRow[]> = {
 
 const fields = { ...metadata('A security group'), rules };
 
-/** The form that changes a security group. */
-export const groupUpdateForm = updateForm(fields);
 export type GroupValues = UpdateValuesOf<typeof fields>;
 
 /** How a security group is updated. The API has no create. */
-export const securityGroupUpdateDescription: PlanDescription = {
-  type: 'securityGroup',
-  write: 'update',
-  ...describeFields(fields),
+export const securityGroupResource = defineResource('securityGroup', {
+  update: fields,
   aliases: { cidr: ['prefix'], prefix: ['cidr'] },
+  detail: ({ spec }) => plural(spec?.rules?.length ?? 0, 'rule'),
   echoMeans,
   warnings: (context) => {
     const [before, after] = [rulesIn(context.before), rulesIn(context.after)];
@@ -132,7 +130,7 @@ export const securityGroupUpdateDescription: PlanDescription = {
       ...newDoubts(before, after),
     ];
   },
-};
+});
 
 function rulesIn(body: JsonObject): Rule[] {
   return normaliseAll(valueAt(body, RULES));

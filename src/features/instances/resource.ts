@@ -1,6 +1,6 @@
-import type { CreateDescription } from '../../save/plan/describe';
+import { defineResource } from '../../save/defineResource';
 import { flag, id, ids } from '../../save/fields/fields';
-import { createForm, describeFields, type ValuesOf } from '../../save/fields/forms';
+import type { ValuesOf } from '../../save/fields/forms';
 import { metadata, place } from '../../save/fields/metadata';
 
 // interface.md, "Compute instance".
@@ -25,13 +25,7 @@ const fields = {
   }),
 };
 
-/** The form that creates an instance. */
-export const instanceCreateForm = createForm(fields);
 export type InstanceValues = ValuesOf<typeof fields>;
 
 /** How an instance is created. Instances cannot be listed or read, so they cannot be looked for afterwards. */
-export const instanceCreateDescription: CreateDescription = {
-  type: 'instance',
-  ...describeFields(fields),
-  write: 'create',
-};
+export const instanceResource = defineResource('instance', { create: fields });

@@ -4,9 +4,9 @@ import { fileStorageCreate } from '../../contract/fileStorage';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { writableBody, composeUpdate } from '../../save/plan/compose';
 import { faultsOf } from '../../save/fields/forms.fixture';
-import { storageCreateForm, storageUpdateForm } from './storageForm';
+import { fileStorageResource } from './resource';
 
-const { begin, edits, rules } = storageUpdateForm;
+const { begin, edits, rules } = fileStorageResource.update;
 
 const place = { organizationId: 'org', projectId: 'project', regionId: 'region' };
 
@@ -29,18 +29,18 @@ function edited(object: JsonObject, change: object): JsonObject {
 describe('a create', () => {
   test('sends attachments only when there are some', () => {
     const values = {
-      ...storageCreateForm.empty(place),
+      ...fileStorageResource.create.empty(place),
       name: ' a ',
       storageClassId: 'c',
       sizeGiB: '5',
     };
-    expect(storageCreateForm.body(values)['spec']).toEqual({
+    expect(fileStorageResource.create.body(values)['spec']).toEqual({
       ...place,
       storageClassId: 'c',
       sizeGiB: 5,
       storageType: { nfs: { rootsquash: true } },
     });
-    const body = storageCreateForm.body({ ...values, networkIds: ['n'] });
+    const body = fileStorageResource.create.body({ ...values, networkIds: ['n'] });
     expect(valueAt(body, '/spec/attachments')).toEqual({ networkIds: ['n'] });
     expect(fileStorageCreate.safeParse(body).success).toBe(true);
   });
@@ -48,7 +48,10 @@ describe('a create', () => {
   const notSizes = ['', '0', '-1', '-50', '1.5', '1.024', '1e3', '2 TB', '9999999999999999', 'x'];
   test.each(notSizes)('%j is no size', (text) => {
     expect(
-      faultsOf(storageCreateForm.rules, { ...storageCreateForm.empty(place), sizeGiB: text }),
+      faultsOf(fileStorageResource.create.rules, {
+        ...fileStorageResource.create.empty(place),
+        sizeGiB: text,
+      }),
     ).toHaveProperty('sizeGiB');
   });
 });
@@ -114,6 +117,6 @@ test('pointers of a refusal lead to inputs', () => {
     '/metadata/description': 'description',
   };
   for (const [pointer, input] of Object.entries(pointers))
-    expect(storageCreateForm.fieldAt(pointer)).toBe(input);
-  expect(storageCreateForm.fieldAt('/spec/other/member')).toBeUndefined();
+    expect(fileStorageResource.create.fieldAt(pointer)).toBe(input);
+  expect(fileStorageResource.create.fieldAt('/spec/other/member')).toBeUndefined();
 });

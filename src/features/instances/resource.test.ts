@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { instanceCreate } from '../../contract/compute';
 import { valueAt } from '../../lib/json';
 import { faultsOf } from '../../save/fields/forms.fixture';
-import { instanceCreateForm } from './instanceForm';
+import { instanceResource } from './resource';
 
-const { body, empty, fieldAt, rules } = instanceCreateForm;
+const { body, empty, fieldAt, rules } = instanceResource.create;
 const values = empty({
   name: ' trainer ',
   organizationId: 'o',

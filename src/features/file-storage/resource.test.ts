@@ -4,11 +4,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import { stringifyJson, type Json, type JsonObject } from '../../lib/json';
 import { writableBody, composeUpdate, type Edit } from '../../save/plan/compose';
 import { checkEcho } from '../../save/send/echo';
-import {
-  attachedNetworks,
-  fileStorageCreateDescription,
-  fileStorageUpdateDescription,
-} from './storageForm';
+import { attachedNetworks, fileStorageResource } from './resource';
 import { updateTarget } from '../../save/plan/merge.fixture';
 import { makePlan } from '../../save/plan/plan';
 import { rootSquashPointer, storageTypeOf } from './storageType';
@@ -32,7 +28,7 @@ const readOf = (raw: JsonObject): ResourceRecord<unknown> => ({
   requestId: 'r',
 });
 const names: Record<string, string> = { a: 'prod-net', b: 'edge' };
-const description = fileStorageUpdateDescription((id) => names[id] ?? id);
+const description = fileStorageResource.describe('update', { nameOf: (id) => names[id] ?? id });
 const plan = (raw: JsonObject, edits: Edit[]) =>
   makePlan({
     target: updateTarget,
@@ -165,7 +161,7 @@ describe('the echo', () => {
       status: { regionId: 'r', storageClassId: 'c' },
     });
     const find = (storageType: JsonObject) =>
-      checkEcho(sent, answer(storageType), fileStorageCreateDescription());
+      checkEcho(sent, answer(storageType), fileStorageResource.describe('create'));
     expect(find({ NFS: { rootSquash: true } })).toEqual([]);
     expect(find({ NFS: {} })).toMatchObject([
       {

@@ -4,10 +4,10 @@ import { networkCreate } from '../../contract/networks';
 import type { JsonObject } from '../../lib/json';
 import { writableBody, composeUpdate } from '../../save/plan/compose';
 import { faultsOf } from '../../save/fields/forms.fixture';
-import { networkCreateForm, networkUpdateForm } from './networkForm';
+import { networkResource } from './resource';
 
-const { empty, body: createBody, fieldAt } = networkCreateForm;
-const { begin, edits, choices, rules } = networkUpdateForm;
+const { empty, body: createBody, fieldAt } = networkResource.create;
+const { begin, edits, choices, rules } = networkResource.update;
 
 const place = {
   organizationId: 'org',
@@ -73,7 +73,7 @@ describe('a create', () => {
   });
 
   test('names every fault at once', () => {
-    const faults = faultsOf(networkCreateForm.rules, {
+    const faults = faultsOf(networkResource.create.rules, {
       ...empty({ organizationId: '', projectId: ' ', regionId: '', prefix: '10/8' }),
       dnsNameservers: '9.9.9',
       tags: [{ name: '', value: 'x' }],
@@ -93,7 +93,7 @@ describe('a create', () => {
       'routes.1.prefix',
       'tags.0.name',
     ]);
-    expect(faultsOf(networkCreateForm.rules, { ...empty(place), name: 'fine' })).toEqual({});
+    expect(faultsOf(networkResource.create.rules, { ...empty(place), name: 'fine' })).toEqual({});
   });
 });
 

@@ -1,27 +1,13 @@
 import * as z from 'zod/mini';
-import { nickname } from '../../memory/nicknames';
-import type { MemoryKey } from '../../memory/storedList';
 import { usualState, type CsvUser } from '../../lib/csv/usersCsv';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { asSeenFolded } from '../../lib/text/invisible';
 import { currentSubjects } from '../../session/credential';
-import type {
-  CreateDescription,
-  PlanDescription,
-  ResourceDescription,
-  Warning,
-  WarningContext,
-} from '../../save/plan/describe';
+import { defineResource } from '../../save/defineResource';
+import type { Warning } from '../../save/plan/describe';
 import { answer, needed, text } from '../../save/fields/fields';
+import type { UpdateValuesOf, ValuesOf } from '../../save/fields/forms';
 import {
-  createForm,
-  describeFields,
-  updateForm,
-  type UpdateValuesOf,
-  type ValuesOf,
-} from '../../save/fields/forms';
-import {
-  groupList,
   groupsField,
   groupsOf,
   groupsOrNone,
@@ -53,60 +39,36 @@ const createFields = {
   replaces: answer('', z._default(z.string(), '')),
 };
 
-/** The form that creates a user. Sending no groups, or one's own account, needs a confirmation: groups may be lost. */
-export const userCreateForm = createForm(
-  createFields,
-  groupsOrNone,
-  z.refine(({ subject, ownAccess }) => ownAccess || !isOwnSubject(subject), {
-    path: ['ownAccess'],
-    error: 'This is you. Confirm that your own groups are replaced.',
-  }),
-);
 export type UserCreateValues = ValuesOf<typeof createFields>;
-
-/** The form that changes a user. */
-export const userUpdateForm = updateForm(fields);
 export type UserValues = UpdateValuesOf<typeof fields>;
-
-function user(key: MemoryKey): ResourceDescription {
-  const described = describeFields(fields);
-  return {
-    type: 'user',
-    nameAt: '/spec/subject',
-    ...described,
-    lists: { ...described.lists, [groupsPointer]: groupList(key) },
-    clearable: ['/metadata/name', '/metadata/description', '/metadata/tags'],
-  };
-}
 
 /** What a second request to create a user does. */
 export const againWords =
   'If the user exists, this replaces their groups again; no second user is created';
 
-/** How a user is created. */
-export function userCreateDescription(key: MemoryKey): CreateDescription {
-  return {
-    ...user(key),
-    write: 'create',
-    organization: key.organization,
-    again: againWords,
-  };
-}
-
-/** How a user is updated. Users cannot be read, so an empty list of groups always needs a confirmation. */
-export function userUpdateDescription(key: MemoryKey, id: string): PlanDescription {
-  const description = user(key);
-  return {
-    ...description,
-    write: 'update',
-    organization: key.organization,
-    nickname: nickname(key, id),
-    warnings: (context: WarningContext) => [
-      ...ownAccess(context.before, context.after),
-      ...groupWarnings(context, description),
-    ],
-  };
-}
+/**
+ * How a user is written. Groups may be lost when none are sent, or by creating oneself, so both need a confirmation. An
+ * update without groups needs one too, because users cannot be read.
+ */
+export const userResource = defineResource('user', {
+  create: createFields,
+  checks: [
+    groupsOrNone,
+    z.refine<UserCreateValues>(({ subject, ownAccess }) => ownAccess || !isOwnSubject(subject), {
+      path: ['ownAccess'],
+      error: 'This is you. Confirm that your own groups are replaced.',
+    }),
+  ],
+  update: fields,
+  nameAt: '/spec/subject',
+  clearable: ['/metadata/name', '/metadata/description', '/metadata/tags'],
+  again: againWords,
+  replaces: 'the state, all groups and all labels',
+  warnings: (context, description) => [
+    ...ownAccess(context.before, context.after),
+    ...groupWarnings(context, description),
+  ],
+});
 
 /** A user as a row of a file describes it. */
 type UserInput = Pick<CsvUser, 'subject' | 'state'> & {
@@ -118,7 +80,7 @@ type UserInput = Pick<CsvUser, 'subject' | 'state'> & {
 export function userCreateBody(input: UserInput): JsonObject {
   const { name = '', groupIDs, ...rest } = input;
   const values = { name, groupIDs: [...groupIDs], ...rest };
-  return userCreateForm.body(userCreateForm.empty(values));
+  return userResource.create.body(userResource.create.empty(values));
 }
 
 /** Whether the current credential may belong to this subject. */
