@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { networkId } from '../sandbox/seed';
-import { advice, type Advice } from '../src/page/advice';
+import { advice, type Advice } from '../src/resource/advice';
 import { expect, forget, test } from './fixtures';
 import { field } from './formParts';
 import { metadata } from './sandboxControl';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { networkId, place } from '../sandbox/seed';
 import { RUN_HEADER, WRITE_ID_HEADER } from '../src/contract/config';
 import type { JsonObject } from '../src/lib/json';
-import { advice } from '../src/page/advice';
+import { advice } from '../src/resource/advice';
 import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { spec } from './sandboxControl';

@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { createPath, importPath, listPath, paths } from '../src/page/paths';
+import { createPath, importPath, listPath, paths } from '../src/resource/paths';
 import { openApi } from '../src/contract/openapi';
 import { resources, resourceTypes } from '../src/contract/resources';
 import { stringifyJson } from '../src/lib/json';

@@ -1,22 +1,19 @@
 import path from 'node:path';
 
-// Each floor of src/ imports only from itself and the floors below it, and no subject of src/features imports another
+// Each room of src/ imports only from itself and from the rooms below it, and no subject of src/features imports another
 // one: `npx tsx scripts/house.ts` checks it, tests and `import()` included.
 
-/** From the ground up. The rooms of one floor may use each other. */
+/** From the ground up; the rooms of a floor are in order too: one imports from those before it. */
 const floors = [
-  ['lib'],
-  ['contract'],
-  ['memory'],
-  ['session'],
-  ['api'],
+  ['lib', 'contract'],
+  ['memory', 'session', 'api'],
   ['ui'],
-  ['form', 'table', 'page'],
+  ['resource', 'table'],
   ['save', 'queue'],
   ['features'],
   ['app'],
 ];
-const floorOf = (room: string): number => floors.findIndex((rooms) => rooms.includes(room));
+const rooms = floors.flat();
 
 /** The part of the house a file belongs to: `src/api`, `src`, `sandbox`, `server`, … */
 function roomOf(file: string): string {
@@ -60,14 +57,14 @@ export function floorFault(from: string, to: string): string | undefined {
   // Files that stand directly in src/ (main.ts) mount the house and may use all of it.
   if (importer === 'src') return undefined;
 
-  const [own, other] = [floorOf(importer.slice(4)), floorOf(imported.slice(4))];
-  for (const [room, floor] of [
+  const [own, other] = [rooms.indexOf(importer.slice(4)), rooms.indexOf(imported.slice(4))];
+  for (const [room, at] of [
     [importer, own],
     [imported, other],
   ] as const)
-    if (floor === -1) return `${room} is not a room; the rooms are ${floors.flat().join(', ')}.`;
-  if (other <= own) return undefined;
+    if (at === -1) return `${room} is not a room; the rooms are ${rooms.join(', ')}.`;
+  if (other < own) return undefined;
   // Tests of what all subjects use take real subjects as their examples.
   if (imported === 'src/features' && /\.(?:test|fixture)\.tsx?$/.test(from)) return undefined;
-  return `${importer} imports only from floors below it (${floors.slice(0, own).flat().join(', ') || 'none'}), not ${imported}.`;
+  return `${importer} imports only from the rooms below it (${rooms.slice(0, own).join(', ') || 'none'}), not ${imported}.`;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { startRemembering } from './api/remember';
 import { startReading } from './api/resources/reads';
 import { filteredTypes } from './api/resources/lists';
-import { listPath } from './page/paths';
+import { listPath } from './resource/paths';
 import { startFirstList } from './table/listLoader';
 import { basePath } from './session/addresses';
 import { loadConfig } from './session/connections';

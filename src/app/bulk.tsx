@@ -1,6 +1,6 @@
 import { BulkPage } from '../queue/bulk/BulkPage';
-import { resourceForms } from './resourceForms';
+import { definedResources } from './resources';
 
 export function Component() {
-  return <BulkPage forms={resourceForms} />;
+  return <BulkPage defined={definedResources} />;
 }

@@ -13,7 +13,7 @@ import type { Base } from '../save/plan/plan';
 import { partOf } from '../queue/bulk/bulkEdit';
 import { planBulk, type BulkPlan } from '../queue/bulk/bulkPlan';
 import { undoRequest } from '../queue/bulk/undoRun';
-import { resourceForms } from './resourceForms';
+import { definedResources } from './resources';
 
 const key = { connection: 'c', organization: 'acme' };
 const read = (raw: JsonObject, more: Partial<Base<unknown>> = {}): Base<unknown> => ({
@@ -25,7 +25,7 @@ const read = (raw: JsonObject, more: Partial<Base<unknown>> = {}): Base<unknown>
   ...more,
 });
 const plan = (type: BulkType, edit: BulkEdit, raw: JsonObject, was: string | undefined) =>
-  planBulk({ type, edit, key }, resourceForms[type].update, read(raw), was);
+  planBulk({ type, edit, key }, definedResources[type], read(raw), was);
 
 const specs: Record<BulkType, JsonObject> = {
   network: { dnsNameservers: [] },
@@ -37,7 +37,7 @@ const specs: Record<BulkType, JsonObject> = {
 const plannedOf =
   (type: BulkType, raw: JsonObject) => (edit: BulkEdit, was: string | undefined) => {
     const memory = type === 'user' && ({ memory: { what: 'answer', at: 1 } } as const);
-    return planBulk({ type, edit, key }, resourceForms[type].update, read(raw, { ...memory }), was);
+    return planBulk({ type, edit, key }, definedResources[type], read(raw, { ...memory }), was);
   };
 
 beforeEach(() => {
@@ -235,12 +235,7 @@ describe('the plan of one resource in a bulk change', () => {
     const known = read(raw, { memory: { what: 'answer', at: 1 } });
     const join = { kind: 'join group' as const, group: 'g2' };
     const of = (edit: BulkEdit, base: Base<unknown>) =>
-      planBulk(
-        { type: 'user', edit, key },
-        resourceForms.user.update,
-        base,
-        partOf(edit, base.raw),
-      );
+      planBulk({ type: 'user', edit, key }, definedResources.user, base, partOf(edit, base.raw));
     expect(of(join, known)).toMatchObject({
       kind: 'change',
       plan: { body: { spec: { ...spec, groupIDs: ['g1', 'g2'] } } },
@@ -291,13 +286,13 @@ describe('the undo of a run', () => {
       of('1', network('d'), network('d', 'a')),
     ],
     key,
-    resourceForms,
+    definedResources,
   );
   const row = (id: string) => request?.rows.find((each) => each.id === id);
   const planOf = (id: string, now: JsonObject) =>
     planBulk(
       { type: 'network', edit: row(id)?.edit as RowEdit, key },
-      resourceForms.network.update,
+      definedResources.network,
       read({ ...now, metadata: { ...(now['metadata'] as JsonObject), id } }),
       undefined,
     );
@@ -342,7 +337,7 @@ describe('the undo of a run', () => {
     const unshown = { ...network('d'), metadata: { ...network('d').metadata, id: 'n' } };
     const planned = planBulk(
       { type: 'network', edit: { ...edit, before: edit.sent, sent: edit.before }, key: hidden },
-      resourceForms.network.update,
+      definedResources.network,
       read(unshown),
       undefined,
     );
@@ -354,7 +349,7 @@ describe('the undo of a run', () => {
 
   it('is offered only for types of which several can be changed', () => {
     const instance = of('1', network('d'), network('d', 'a'), { type: 'instance' });
-    expect(undoRequest([instance], key, resourceForms)).toBeUndefined();
-    expect(undoRequest([], key, resourceForms)).toBeUndefined();
+    expect(undoRequest([instance], key, definedResources)).toBeUndefined();
+    expect(undoRequest([], key, definedResources)).toBeUndefined();
   });
 });

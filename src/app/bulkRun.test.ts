@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { resourceForms } from './resourceForms';
+import { definedResources } from './resources';
 import { json, startService, type TestService } from '../api/api.fixture';
 import { bulkChanges, type BulkJob } from '../memory/bulk';
 import { TestStorage } from '../memory/storage.fixture';
@@ -40,7 +40,7 @@ function runOfOne(id: string) {
     rows: [{ id: 'g1', name: 'web', change: 'env' }],
   };
   bulkChanges.keep(key, job, 1);
-  const run = bulkRun(key, job, resourceForms);
+  const run = bulkRun(key, job, definedResources);
   void run.start();
   return run;
 }

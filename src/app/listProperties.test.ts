@@ -1,20 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isSet, sortedItems } from '../contract/sets';
-import {
-  fileStorageUpdateDescription,
-  storageUpdateForm,
-} from '../features/file-storage/storageForm';
-import { networkUpdateDescription, networkUpdateForm } from '../features/networks/networkForm';
-import {
-  groupUpdateForm,
-  securityGroupUpdateDescription,
-} from '../features/security-groups/securityGroupForm';
-import {
-  accountUpdateForm,
-  serviceAccountUpdateDescription,
-} from '../features/service-accounts/accountForm';
-import { userUpdateDescription, userUpdateForm } from '../features/users/userForm';
+import { fileStorageResource } from '../features/file-storage/resource';
+import { networkResource } from '../features/networks/resource';
+import { securityGroupResource } from '../features/security-groups/resource';
+import { serviceAccountResource } from '../features/service-accounts/resource';
+import { userResource } from '../features/users/resource';
 import { canonicalText, listAt, type Json, type JsonObject } from '../lib/json';
 import { openings } from '../lib/rules/connect';
 import { meaningOf, normaliseAll } from '../lib/rules/rules';
@@ -26,13 +17,13 @@ import { isSo, partOf } from '../queue/bulk/bulkEdit';
 import { planBulk } from '../queue/bulk/bulkPlan';
 import type { FormToUpdate } from '../save/fields/forms';
 import { composeUpdate, withValue } from '../save/plan/compose';
-import type { PlanDescription } from '../save/plan/describe';
+import type { ResourceDescription } from '../save/plan/describe';
 import { threeWay, type Choices } from '../save/plan/merge';
 import { updateTarget } from '../save/plan/merge.fixture';
 import { makePlan } from '../save/plan/plan';
 import * as connections from '../session/connections';
 import { sandbox } from '../session/session.fixture';
-import { resourceForms } from './resourceForms';
+import { definedResources } from './resources';
 
 // What holds of every list of every resource that can be changed, whatever order a service answers in.
 
@@ -43,35 +34,35 @@ const forever = 24 * 3_600_000;
 
 const key = { connection: 'c', organization: 'acme' };
 interface Resource {
-  description: PlanDescription;
+  description: ResourceDescription;
   form: Pick<FormToUpdate<object>, 'begin' | 'edits' | 'restored'>;
   bulk?: BulkType;
 }
 const formOf = (form: unknown) => form as Resource['form'];
 const resources = {
   network: {
-    description: networkUpdateDescription,
-    form: formOf(networkUpdateForm),
+    description: networkResource.describe('update'),
+    form: formOf(networkResource.update),
     bulk: 'network',
   },
   'security group': {
-    description: securityGroupUpdateDescription,
-    form: formOf(groupUpdateForm),
+    description: securityGroupResource.describe('update'),
+    form: formOf(securityGroupResource.update),
     bulk: 'securityGroup',
   },
   'file storage': {
-    description: fileStorageUpdateDescription(),
-    form: formOf(storageUpdateForm),
+    description: fileStorageResource.describe('update'),
+    form: formOf(fileStorageResource.update),
     bulk: 'fileStorage',
   },
   user: {
-    description: userUpdateDescription(key, 'r'),
-    form: formOf(userUpdateForm),
+    description: userResource.describe('update', { key, id: 'r' }),
+    form: formOf(userResource.update),
     bulk: 'user',
   },
   'service account': {
-    description: serviceAccountUpdateDescription(key, 'r'),
-    form: formOf(accountUpdateForm),
+    description: serviceAccountResource.describe('update', { key, id: 'r' }),
+    form: formOf(serviceAccountResource.update),
   },
 } satisfies Record<string, Resource>;
 
@@ -415,7 +406,7 @@ describe('every list of every resource', { timeout: forever }, () => {
             const was = partOf(made, whole);
             const plan = planBulk(
               { type, edit: made, key },
-              resourceForms[type].update,
+              definedResources[type],
               { ...read(whole), ...memory },
               was,
             );
@@ -480,7 +471,13 @@ describe('all triples of lists of up to three rules', { timeout: forever }, () =
       for (const mine of every)
         for (const theirs of every) {
           const merge = (choices: Choices = {}) =>
-            threeWay(body(base), body(mine), body(theirs), securityGroupUpdateDescription, choices);
+            threeWay(
+              body(base),
+              body(mine),
+              body(theirs),
+              securityGroupResource.describe('update'),
+              choices,
+            );
           const { merged, conflicts } = merge();
           const fault = (rules: readonly Json[], side?: 'mine' | 'theirs') =>
             [...new Set(names)].find((name) => {

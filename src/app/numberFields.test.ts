@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { firstInputs, requestOf, type Inputs } from '../features/embeddings/inputs/inputs';
-import { storageCreateForm } from '../features/file-storage/storageForm';
+import { fileStorageResource } from '../features/file-storage/resource';
 import { flavorFilters } from '../features/flavors/flavorFilters';
 import {
   readWorkload,
@@ -23,9 +23,9 @@ type Read = (typed: string) => number | undefined;
 
 function size(typed: string): number | undefined {
   const place = { organizationId: 'o', projectId: 'p', regionId: 'r' };
-  const values = { ...storageCreateForm.empty(place), sizeGiB: typed };
-  if ('sizeGiB' in faultsOf(storageCreateForm.rules, values)) return undefined;
-  return valueAt(storageCreateForm.body(values) as Json, '/spec/sizeGiB') as number;
+  const values = { ...fileStorageResource.create.empty(place), sizeGiB: typed };
+  if ('sizeGiB' in faultsOf(fileStorageResource.create.rules, values)) return undefined;
+  return valueAt(fileStorageResource.create.body(values) as Json, '/spec/sizeGiB') as number;
 }
 
 const asked =

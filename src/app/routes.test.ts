@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { detailPath, editPath, paths } from '../page/paths';
+import { detailPath, editPath, paths } from '../resource/paths';
 import { navigationGroups } from './layout/Navigation';
 import { type RouteHandle, notFound, pages } from './routes';
 

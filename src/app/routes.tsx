@@ -1,5 +1,5 @@
 import { type RouteObject, useRouteError } from 'react-router';
-import { createPath, detailRoute, editRoute, importPath, listPath, paths } from '../page/paths';
+import { createPath, detailRoute, editRoute, importPath, listPath, paths } from '../resource/paths';
 import {
   listTitle,
   resources,
@@ -11,8 +11,8 @@ import { loadConfig } from '../session/connections';
 import { missingWords, useMissingFile } from './errors/useMissingFile';
 import { resourcePages, type Lazy } from './resourcePages';
 import styles from './layout/PageSkeleton.module.css';
-import { ErrorPanel } from '../page/ErrorPanel';
-import { PageHeader } from '../page/PageHeader';
+import { ErrorPanel } from '../resource/ErrorPanel';
+import { PageHeader } from '../ui/PageHeader';
 
 /** What the shell and the palette know about a route, besides its address. */
 export interface RouteHandle {

@@ -3,12 +3,12 @@ import { recordedWrite } from '../contract/journal.fixture';
 import { runLook, runWords } from '../features/changes/changeWords';
 import { telling } from '../features/changes/useTelling';
 import { removeLists } from '../memory/storedList';
-import { resourceForms } from './resourceForms';
+import { definedResources } from './resources';
 
 const key = { connection: 'c', organization: 'o' };
 // Tests before this one, whose modules it shares, may have noted what this connection returns.
 beforeEach(() => removeLists(() => true));
-const { changesOf, words, isOver, look, undo } = telling(key, resourceForms);
+const { changesOf, words, isOver, look, undo } = telling(key, definedResources);
 const place = { organizationId: 'o', projectId: 'p', regionId: 'r' };
 
 /** An update as the journal has it, after a body. */

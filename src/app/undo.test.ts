@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { securityGroupUpdateDescription } from '../features/security-groups/securityGroupForm';
-import { fileStorageUpdateDescription } from '../features/file-storage/storageForm';
-import { networkUpdateDescription } from '../features/networks/networkForm';
-import { userUpdateDescription } from '../features/users/userForm';
-import { serviceAccountUpdateDescription } from '../features/service-accounts/accountForm';
+import { securityGroupResource } from '../features/security-groups/resource';
+import { fileStorageResource } from '../features/file-storage/resource';
+import { networkResource } from '../features/networks/resource';
+import { userResource } from '../features/users/resource';
+import { serviceAccountResource } from '../features/service-accounts/resource';
 import { recordedWrite } from '../contract/journal.fixture';
 import { withSetsSorted } from '../contract/sets';
 import { isObject, listAt, sameJson, stringifyJson, type Json, type JsonObject } from '../lib/json';
@@ -45,14 +45,17 @@ const state = fc.constantFrom('active', 'suspended');
 /** Every type that can be updated, with bodies of it. */
 const types: [ResourceDescription, fc.Arbitrary<JsonObject>][] = (
   [
-    [networkUpdateDescription, fc.record({ dnsNameservers, routes })],
-    [securityGroupUpdateDescription, fc.record({ rules })],
+    [networkResource.describe('update'), fc.record({ dnsNameservers, routes })],
+    [securityGroupResource.describe('update'), fc.record({ rules })],
     [
-      fileStorageUpdateDescription(),
+      fileStorageResource.describe('update'),
       fc.record({ sizeGiB: fc.constantFrom(1, 2), attachments: fc.record({ networkIds }) }),
     ],
-    [userUpdateDescription(key, ''), fc.record({ subject: fc.constant('s'), state, groupIDs })],
-    [serviceAccountUpdateDescription(key, ''), fc.record({ groupIDs })],
+    [
+      userResource.describe('update', { key }),
+      fc.record({ subject: fc.constant('s'), state, groupIDs }),
+    ],
+    [serviceAccountResource.describe('update', { key }), fc.record({ groupIDs })],
   ] as const
 ).map(([description, spec]) => [
   description,
@@ -147,7 +150,7 @@ const described = (before: object | undefined, body: object, more = {}) =>
     ...more,
   });
 const read = (write: ReturnType<typeof described>) =>
-  replacedBy(write, key, networkUpdateDescription);
+  replacedBy(write, key, networkResource.describe('update'));
 
 it('what was read before a write is taken as a body; what it does not show counts as it was sent', () => {
   const routes = [{ prefix: '10.2.0.0/16', nexthop: '10.0.0.1' }];
@@ -179,12 +182,12 @@ it('a rule that the service spells in another way counts as the one that was sen
     spec: { rules: [{ ...rule, [member]: '10.0.0.0/8' }] },
   });
   const write = described(body('prefix'), body('cidr'), { type: 'securityGroup' });
-  const found = replacedBy(write, key, securityGroupUpdateDescription);
+  const found = replacedBy(write, key, securityGroupResource.describe('update'));
   expect(found?.before).toEqual(body('cidr'));
 });
 
 it('attachments that only the status shows were there before', () => {
-  const description = fileStorageUpdateDescription();
+  const description = fileStorageResource.describe('update');
   const before = {
     metadata: { id: 'f', name: 'home' },
     spec: { sizeGiB: 1 },

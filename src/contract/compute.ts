@@ -102,14 +102,14 @@ export const computeOperations = {
   }),
 } as const;
 
-export const instanceResource = {
+export const instanceContract = {
   noun: 'instance',
   many: 'instances',
   operations: { create: 'createInstance' },
   mentions: { '/spec/flavorId': 'flavor', '/spec/imageId': 'image' },
 } as const satisfies ResourceContract;
 
-export const flavorResource = {
+export const flavorContract = {
   noun: 'flavor',
   many: 'flavors',
   operations: { list: 'listFlavors' },

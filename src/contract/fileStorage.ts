@@ -94,7 +94,7 @@ export const fileStorageOperations = {
   }),
 } as const;
 
-export const fileStorageResource = {
+export const fileStorageContract = {
   noun: 'file storage',
   many: 'file storage',
   counted: 'volume',

@@ -101,19 +101,19 @@ export const identityOperations = {
   }),
 } as const;
 
-export const userResource = {
+export const userContract = {
   noun: 'user',
   many: 'users',
   operations: { create: 'createUser', update: 'updateUser' },
 } as const satisfies ResourceContract;
 
-export const serviceAccountResource = {
+export const serviceAccountContract = {
   noun: 'service account',
   many: 'service accounts',
   operations: { update: 'updateServiceAccount' },
 } as const satisfies ResourceContract;
 
-export const projectResource = {
+export const projectContract = {
   noun: 'project',
   many: 'projects',
   operations: { create: 'createProject' },

@@ -85,7 +85,7 @@ export const inferenceOperations = {
   }),
 } as const;
 
-export const modelResource = {
+export const modelContract = {
   noun: 'model',
   many: 'models',
   operations: { list: 'listModels' },

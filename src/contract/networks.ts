@@ -82,7 +82,7 @@ export const networkOperations = {
   }),
 } as const;
 
-export const networkResource = {
+export const networkContract = {
   noun: 'network',
   many: 'networks',
   operations: {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Json } from '../lib/json';
 import { capitalised } from '../lib/text/text';
-import { computeOperations, flavorResource, instanceResource } from './compute';
+import { computeOperations, flavorContract, instanceContract } from './compute';
 import {
   description,
   type Operation,
@@ -9,16 +9,16 @@ import {
   type ResourceContract,
   type Unreturned,
 } from './define';
-import { fileStorageOperations, fileStorageResource } from './fileStorage';
+import { fileStorageOperations, fileStorageContract } from './fileStorage';
 import {
   identityOperations,
-  projectResource,
-  serviceAccountResource,
-  userResource,
+  projectContract,
+  serviceAccountContract,
+  userContract,
 } from './identity';
-import { inferenceOperations, modelResource } from './inference';
-import { networkOperations, networkResource } from './networks';
-import { securityGroupOperations, securityGroupResource } from './securityGroups';
+import { inferenceOperations, modelContract } from './inference';
+import { networkOperations, networkContract } from './networks';
+import { securityGroupOperations, securityGroupContract } from './securityGroups';
 
 export type { Operation, ResourceAction, Service, Unreturned } from './define';
 export { services } from './define';
@@ -83,15 +83,15 @@ interface ResourceOfApi extends ResourceContract {
 }
 
 export const resources = {
-  network: networkResource,
-  securityGroup: securityGroupResource,
-  fileStorage: fileStorageResource,
-  instance: instanceResource,
-  flavor: flavorResource,
-  user: userResource,
-  serviceAccount: serviceAccountResource,
-  project: projectResource,
-  model: modelResource,
+  network: networkContract,
+  securityGroup: securityGroupContract,
+  fileStorage: fileStorageContract,
+  instance: instanceContract,
+  flavor: flavorContract,
+  user: userContract,
+  serviceAccount: serviceAccountContract,
+  project: projectContract,
+  model: modelContract,
 } as const satisfies Record<ResourceType, ResourceOfApi>;
 
 type Resources = typeof resources;
@@ -135,6 +135,10 @@ export function isAnswerKept(type: ResourceType): boolean {
   const { list, read } = resourceOf(type).operations;
   return list === undefined && read === undefined;
 }
+
+/** Whether it is of an organization that an address of the console can name. */
+export const isOfIdentity = (type: ResourceType) =>
+  ['user', 'serviceAccount', 'project'].includes(type);
 
 /** The singular noun at the start of a sentence: "Security group", "Storage class". */
 export function titleOf(type: KnownType): string {

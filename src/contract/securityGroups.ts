@@ -75,7 +75,7 @@ export const securityGroupOperations = {
   }),
 } as const;
 
-export const securityGroupResource = {
+export const securityGroupContract = {
   noun: 'security group',
   many: 'security groups',
   operations: {

@@ -1,8 +1,8 @@
 import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Field } from '../form/Field';
-import { IdCombobox } from '../form/IdCombobox';
-import { useIdSuggestions } from '../form/useIdSuggestions';
+import { Field } from '../ui/form/Field';
+import { IdCombobox } from '../resource/fields/IdCombobox';
+import { useIdSuggestions } from '../resource/fields/useIdSuggestions';
 import { foldText, plural } from '../lib/text/text';
 import { Popover } from '../ui/Popover';
 import type { Part } from '../ui/jsx';

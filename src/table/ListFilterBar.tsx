@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Suspense, useRef } from 'react';
-import { useIdNames } from '../page/resource/IdName';
+import { useIdNames } from '../resource/IdName';
 import { Chip } from '../ui/Chip';
 import { KeysHeld } from '../ui/heldKeys';
 import { useOpener } from '../ui/useOpener';

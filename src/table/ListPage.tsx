@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react';
 import type { ResourceObject, ResourceRecord } from '../api/cache/record';
 import { filterNames, serviceFiltersOf, useList } from '../api/resources/lists';
 import type { Resource } from '../api/resources/reads';
-import { listTitle, resourceOf, type FilteredType } from '../contract/resources';
+import { type FilteredType, isOfIdentity, listTitle, resourceOf } from '../contract/resources';
 import { ListFilterBar } from './ListFilterBar';
 import { appliedFilters, ownFilterNames } from './listFilters';
 import { ListTable, type ListedRows, type ListTableProps } from './ListTable';
@@ -11,12 +11,12 @@ import { useListState } from './useListState';
 import type { Part } from '../ui/jsx';
 import { Tabs } from '../ui/Tabs';
 import { CreateLink } from '../ui/usePageActions';
-import { ErrorPanel } from '../page/ErrorPanel';
-import { InOrganization } from '../page/InOrganization';
-import { PageHeader } from '../page/PageHeader';
-import { createPath } from '../page/paths';
-import { overallState } from '../page/resource/stateLook';
-import { isOfIdentity, useOrganization } from '../page/useOrganization';
+import { ErrorPanel } from '../resource/ErrorPanel';
+import { InOrganization } from '../resource/InOrganization';
+import { PageHeader } from '../ui/PageHeader';
+import { createPath } from '../resource/paths';
+import { overallState } from '../resource/stateLook';
+import { useOrganization } from '../resource/useOrganization';
 
 const nothing: readonly never[] = [];
 

@@ -153,7 +153,10 @@ export function ExportMenu<T>({
   const isChosen = selection.rows.length > 0;
   const { rows } = isChosen ? selection : shown;
   async function save(format: 'csv' | 'json'): Promise<void> {
-    const { download, rowsToCsv, rowsToJson } = await import('./exportRows');
+    const [{ download }, { rowsToCsv, rowsToJson }] = await Promise.all([
+      import('../ui/download'),
+      import('./exportRows'),
+    ]);
     const fileName = many.replaceAll(' ', '-');
     if (format === 'json') download(`${fileName}.json`, 'application/json', rowsToJson(rows, kind));
     else download(`${fileName}.csv`, 'text/csv;charset=utf-8', rowsToCsv(rows, shown.columns));

@@ -11,7 +11,7 @@ import {
 import { Link } from 'react-router';
 import { Ago } from '../../ui/Age';
 import { useNow } from '../../ui/clock';
-import { paths } from '../../page/paths';
+import { paths } from '../../resource/paths';
 import { useRequestLog, type LoggedRequest } from '../../memory/requestLog';
 import {
   chooseConnection,

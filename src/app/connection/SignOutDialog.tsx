@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog';
-import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
+import { saveMemoryFile } from '../../resource/saveMemoryFile';
 import { showToast } from '../../ui/toast';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';

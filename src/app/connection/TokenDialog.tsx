@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { FieldNote } from '../../form/FieldNote';
+import { FieldNote } from '../../ui/form/FieldNote';
 import { Dialog } from '../../ui/Dialog';
 import { useConnection } from '../../session/connections';
 import { closeTokenRequest, goToSignIn, setToken, useTokenRequest } from '../../session/credential';

@@ -9,8 +9,8 @@ import {
   switchDemoOff,
 } from '../../api/sandbox/control';
 import { currentConnection, useConnection } from '../../session/connections';
-import { pageFormId } from '../../page/PageHeader';
-import { detailPath, editPath, paths } from '../../page/paths';
+import { pageFormId } from '../../ui/PageHeader';
+import { detailPath, editPath, paths } from '../../resource/paths';
 import { showToast } from '../../ui/toast';
 import { runPageAction } from '../../ui/usePageActions';
 import { noteOn } from './demo';

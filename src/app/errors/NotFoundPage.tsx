@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCompass } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState';
-import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
-import { listPath, paths } from '../../page/paths';
+import { consoleCrumbs, PageHeader } from '../../ui/PageHeader';
+import { listPath, paths } from '../../resource/paths';
 
 export function Component() {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
-import { sendShortcut } from '../../form/sendShortcut';
+import { sendShortcut } from '../../ui/form/sendShortcut';
 import { Dialog } from '../../ui/Dialog';
 import { mac, useSingleKeys } from '../../ui/shortcut';
 import { navigationGroups } from '../layout/Navigation';

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconMenu2, IconSearch, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../page/paths';
+import { paths } from '../../resource/paths';
 import { mac } from '../../ui/shortcut';
 import { ConnectionButton } from '../connection/ConnectionButton';
 import { hasDemoControls, useConnection } from '../../session/connections';
@@ -64,7 +64,9 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
   );
 }
 
-const ThemeChoice = preloadable(() => import('../../form/ChoiceGroup').then((m) => m.ThemeChoice));
+const ThemeChoice = preloadable(() =>
+  import('../../ui/form/ChoiceGroup').then((m) => m.ThemeChoice),
+);
 
 const faces = {
   auto: { icon: IconDeviceDesktop, label: 'System' },

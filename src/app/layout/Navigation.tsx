@@ -8,7 +8,7 @@ import {
   IconVectorTriangle,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { listPath, paths } from '../../page/paths';
+import { listPath, paths } from '../../resource/paths';
 import { listTitle, resourceTypes } from '../../contract/resources';
 import { resourcePages } from '../resourcePages';
 

@@ -19,7 +19,7 @@ import { Navigation } from './Navigation';
 import styles from './Shell.module.css';
 import { noteTeamRead } from '../../memory/resources';
 import { announce } from '../../ui/announce';
-import { pageFormId, pageTitleId } from '../../page/PageHeader';
+import { pageFormId, pageTitleId } from '../../ui/PageHeader';
 import type { Part } from '../../ui/jsx';
 
 const ShellNotices = besides(() => import('./notices').then((m) => m.ShellNotices));

@@ -6,7 +6,7 @@ import { age } from '../../lib/time/dates';
 import { readStored, writeStored } from '../../memory/browserStorage';
 import { useClock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
-import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
+import { saveMemoryFile } from '../../resource/saveMemoryFile';
 import { useConnection } from '../../session/connections';
 import { goToSignIn } from '../../session/credential';
 import { openOverlay } from '../overlays';

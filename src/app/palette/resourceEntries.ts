@@ -10,8 +10,8 @@ import {
   flavorListQuery,
   listQuery,
 } from '../../api/resources/lists';
-import { useIdSuggestions } from '../../form/useIdSuggestions';
-import { useIdNames } from '../../page/resource/IdName';
+import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
+import { useIdNames } from '../../resource/IdName';
 import { useScopedFilters } from '../../table/useListFilters';
 import { useNow } from '../../ui/clock';
 import { resources, resourceTypes, type ResourceType } from '../../contract/resources';
@@ -20,11 +20,11 @@ import { useNicknames } from '../../memory/nicknames';
 import { valueAt, type Json } from '../../lib/json';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
-import { flavorWords } from '../../page/resource/flavorFacts';
+import { flavorWords } from '../../resource/flavorFacts';
 import { useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
 import { useMemoryKey, useScope } from '../../session/scope';
-import { openPath } from '../../page/paths';
+import { openPath } from '../../resource/paths';
 import { resourcePages } from '../resourcePages';
 
 /** One line of the palette: a link or an action. */

@@ -1,6 +1,6 @@
 import { IconArrowRight, IconBolt, IconHash, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { listPath, openPath } from '../../page/paths';
+import { listPath, openPath } from '../../resource/paths';
 import { useNow } from '../../ui/clock';
 import { useRegisteredPageActions, type PageAction } from '../../ui/usePageActions';
 import { resources, resourceTypes } from '../../contract/resources';

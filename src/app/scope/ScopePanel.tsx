@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Field, fieldWords } from '../../form/Field';
-import { IdCombobox } from '../../form/IdCombobox';
-import { IdsCombobox } from '../../form/IdsField';
-import { useIdSuggestions } from '../../form/useIdSuggestions';
+import { Field, fieldWords } from '../../ui/form/Field';
+import { IdCombobox } from '../../resource/fields/IdCombobox';
+import { IdsCombobox } from '../../resource/fields/IdsField';
+import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
 import { idFault } from '../../contract/path';
 import { setScope, useScope } from '../../session/scope';
 import styles from './ScopePanel.module.css';

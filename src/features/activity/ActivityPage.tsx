@@ -8,7 +8,7 @@ import {
   useRequestLog,
   type LoggedRequest,
 } from '../../memory/requestLog';
-import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
+import { consoleCrumbs, PageHeader } from '../../ui/PageHeader';
 import { DataTable } from '../../table/DataTable';
 import { changeListState } from '../../table/listState';
 import { TableToolbar } from '../../table/TableToolbar';

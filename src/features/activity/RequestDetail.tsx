@@ -2,7 +2,7 @@ import { Disclosure } from '../../ui/Disclosure';
 import { Notice } from '../../ui/Notice';
 import { SidePanel } from '../../ui/SplitView';
 import { CopyCode, type CodeRequest } from '../../ui/CopyCode';
-import { Figure } from '../../page/Facts';
+import { Figure } from '../../resource/Facts';
 import type { Difference } from '../../contract/reading';
 import { MOST_REQUESTS, type LoggedRequest } from '../../memory/requestLog';
 import { escaped, visible } from '../../lib/text/invisible';

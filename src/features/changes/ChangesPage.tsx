@@ -1,13 +1,13 @@
-import type { ResourceForms } from '../../save/fields/forms';
+import type { DefinedResources } from '../../save/defineResource';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { allChanges, useChanges, type ChangesFilters as Filters } from '../../api/journal/changes';
 import { ChangesTable, NoChanges, NoJournal, NotAllowed } from './ChangesTable';
-import { InOrganization } from '../../page/InOrganization';
-import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
-import { useOrganization } from '../../page/useOrganization';
+import { InOrganization } from '../../resource/InOrganization';
+import { consoleCrumbs, PageHeader } from '../../ui/PageHeader';
+import { useOrganization } from '../../resource/useOrganization';
 import { ListFilterBar } from '../../table/ListFilterBar';
 import { periodOf, type Filter } from '../../table/listFilters';
 import { useListState } from '../../table/useListState';
@@ -18,9 +18,9 @@ import { keepsJournal, useConnection } from '../../session/connections';
 import { writeOutcomes, type RecordedRun, type RecordedWrite } from '../../contract/journal';
 import { resourceOf, resourceTypes, titleOf } from '../../contract/resources';
 import { visible } from '../../lib/text/invisible';
-import { paths } from '../../page/paths';
-import { Person } from '../../page/resource/Person';
-import { Badge } from '../../page/resource/StatusBadge';
+import { paths } from '../../resource/paths';
+import { Person } from '../../resource/Person';
+import { Badge } from '../../resource/StatusBadge';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import styles from './Changes.module.css';
 import { isUndoable } from './changeColumns';
@@ -79,7 +79,7 @@ export function changeFilters(
 }
 
 /** `/changes`: who changed what in the organization, and how it ended, by the gateway's journal. */
-export function ChangesPage(props: { forms: ResourceForms }) {
+export function ChangesPage(props: { defined: DefinedResources }) {
   const shared = keepsJournal(useConnection());
   if (shared) return <Changes {...props} />;
   return (
@@ -90,9 +90,9 @@ export function ChangesPage(props: { forms: ResourceForms }) {
   );
 }
 
-function Changes({ forms }: { forms: ResourceForms }) {
+function Changes({ defined }: { defined: DefinedResources }) {
   const { organization } = useOrganization();
-  const telling = useTelling(forms);
+  const telling = useTelling(defined);
   const list = useListState(changeFilterNames);
   const { state, change } = list;
   const now = useOpenedAt();
@@ -216,7 +216,7 @@ function Export({ organization, filters }: { organization: string; filters: Filt
     try {
       const [{ changesFile }, { downloadBlob }] = await Promise.all([
         import('./changesFile'),
-        import('../../table/exportRows'),
+        import('../../ui/download'),
       ]);
       const pages = allChanges(organization, filters);
       let count = 0;

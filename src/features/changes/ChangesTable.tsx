@@ -6,9 +6,9 @@ import { outcomeOf, useOneChange, type useChanges } from '../../api/journal/chan
 import type { RecordedWrite } from '../../contract/journal';
 import { dayOf, dayWords, fullTime } from '../../lib/time/dates';
 import { plural } from '../../lib/text/text';
-import { ErrorPanel } from '../../page/ErrorPanel';
-import { editPath, openPath, paths } from '../../page/paths';
-import { useOrganization } from '../../page/useOrganization';
+import { ErrorPanel } from '../../resource/ErrorPanel';
+import { editPath, openPath, paths } from '../../resource/paths';
+import { useOrganization } from '../../resource/useOrganization';
 import { ColumnsMenu, TableToolbar } from '../../table/TableToolbar';
 import { changeListState, type ListSort } from '../../table/listState';
 import { DataTable } from '../../table/DataTable';

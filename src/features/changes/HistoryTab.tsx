@@ -1,8 +1,8 @@
-import type { ResourceForms } from '../../save/fields/forms';
+import type { DefinedResources } from '../../save/defineResource';
 import { useMemo } from 'react';
 import { useChanges } from '../../api/journal/changes';
 import { resources } from '../../contract/resources';
-import { useOrganization } from '../../page/useOrganization';
+import { useOrganization } from '../../resource/useOrganization';
 import type { HistoryProps } from '../../ui/slots';
 import { useListState } from '../../table/useListState';
 import { ChangesTable, NoChanges, NotAllowed } from './ChangesTable';
@@ -15,10 +15,10 @@ export function HistoryTab({
   type,
   id,
   organization,
-  forms,
-}: HistoryProps & { forms: ResourceForms }) {
+  defined,
+}: HistoryProps & { defined: DefinedResources }) {
   const { organization: current } = useOrganization();
-  const telling = useTelling(forms);
+  const telling = useTelling(defined);
   const state = useListState(names);
   const { q } = state.state;
   const filters = useMemo(() => ({ type, resourceID: id, text: q }), [type, id, q]);

@@ -1,13 +1,13 @@
-import type { ResourceForms } from '../../save/fields/forms';
+import type { DefinedResources } from '../../save/defineResource';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useNewestChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
 import { visible } from '../../lib/text/invisible';
-import { paths } from '../../page/paths';
-import { Face } from '../../page/resource/Person';
-import { shortPerson } from '../../page/resource/teamColumn';
-import { useOrganization } from '../../page/useOrganization';
+import { paths } from '../../resource/paths';
+import { Face } from '../../resource/Person';
+import { shortPerson } from '../../resource/Person';
+import { useOrganization } from '../../resource/useOrganization';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { Ago } from '../../ui/Age';
 import { EmptyState } from '../../ui/EmptyState';
@@ -19,9 +19,9 @@ import { useTelling, type Telling } from './useTelling';
 const SHOWN = 6;
 
 /** What the team changed last. It has its height from the start, so that nothing below it moves. */
-export function RecentChanges({ forms }: { forms: ResourceForms }) {
+export function RecentChanges({ defined }: { defined: DefinedResources }) {
   const { organization } = useOrganization();
-  const telling = useTelling(forms);
+  const telling = useTelling(defined);
   const { data, error } = useNewestChanges(organization, { outcome: 'accepted' }, SHOWN);
   if (!keepsJournal(useConnection())) return null;
   return (

@@ -2,7 +2,7 @@ import { outcomeOf, type KnownWrite, type Outcome } from '../../api/journal/chan
 import { NAME_ID, type RecordedRun, type RecordedWrite } from '../../contract/journal';
 import { operations, type OperationId, titleOf } from '../../contract/resources';
 import { formatCount, plural } from '../../lib/text/text';
-import type { StateLook } from '../../page/resource/stateLook';
+import type { StateLook } from '../../resource/stateLook';
 
 // What the journal's writes are called on the screen, and how they ended.
 

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { outcomeOf, type KnownWrite } from '../../api/journal/changes';
 import { NAME_ID, type RecordedWrite } from '../../contract/journal';
-import { resourceOf, type ResourceType } from '../../contract/resources';
+import { resourceOf } from '../../contract/resources';
 import { sameState } from '../../contract/sets';
 import { isBlank, readObject, valueAt, type Json, type JsonObject } from '../../lib/json';
 import type { MemoryKey } from '../../memory/storedList';
-import type { StateLook } from '../../page/resource/stateLook';
+import type { StateLook } from '../../resource/stateLook';
 import { groupsPointer } from '../../save/fields/groups';
 import { restoreOf, type RestoreState } from '../../save/form/restore';
 import { writableBody } from '../../save/plan/compose';
 import type { ResourceDescription } from '../../save/plan/describe';
-import type { ResourceForms } from '../../save/fields/forms';
+import type { DefinedResources } from '../../save/defineResource';
 import { describeChange, differences, type Change } from '../../save/plan/diff';
 import {
   replacedBy,
@@ -24,20 +24,14 @@ import { lookOf } from './changeWords';
 import { fieldsInWords, isIn, lowered } from './fieldWords';
 import { oncePer } from '../../lib/oncePer';
 
-/** The field that says most of what was made. */
-const madeAt: Partial<Record<ResourceType, string>> = {
-  network: '/spec/prefix',
-  fileStorage: '/spec/sizeGiB',
-};
-
 const groupsReplaced: StateLook = { tone: 'attention', icon: 'warning', word: 'Groups replaced' };
 
 export type Telling = ReturnType<typeof telling>;
 
 /** What is told of writes: what they changed, with the labels of a plan, and what takes them back. */
-export function useTelling(forms: ResourceForms): Telling {
+export function useTelling(defined: DefinedResources): Telling {
   const key = useMemoryKey();
-  return useMemo(() => telling(key, forms), [key, forms]);
+  return useMemo(() => telling(key, defined), [key, defined]);
 }
 
 interface Read {
@@ -49,20 +43,25 @@ interface Read {
   changes: Change[];
 }
 
-export function telling(key: MemoryKey, forms: ResourceForms) {
+export function telling(key: MemoryKey, defined: DefinedResources) {
   const read = oncePer((write: RecordedWrite): Read => {
     const { type } = write;
     const body = readObject(write.body);
     if (!type || !body) return { changes: [] };
     const sent = writableBody(body);
-    const { create, update } = forms[type] ?? {};
-    const described = isCreate(write) ? create?.(key) : update?.describe(key, '');
-    const description = described ?? { type, labels: {}, lists: {} };
+    const resource = defined[type];
+    const isNew = isCreate(write);
+    const description = resource?.describe(isNew ? 'create' : 'update', { key }) ?? {
+      type,
+      write: 'update',
+      labels: {},
+      lists: {},
+    };
     const replaced = replacedBy(write, key, description);
     const { changes } = differences(replaced?.before ?? {}, sent, description);
-    if (isCreate(write)) return { description, sent, replaced, changes };
+    if (isNew || !resource) return { description, sent, replaced, changes };
     // A member that only a create sets is missing from later bodies, but was not removed.
-    const fixed = Object.keys(create?.(key).labels ?? {}).filter(
+    const fixed = Object.keys(resource.describe('create').labels).filter(
       (pointer) => description.labels[pointer] === undefined,
     );
     const own = changes.filter(
@@ -101,7 +100,7 @@ export function telling(key: MemoryKey, forms: ResourceForms) {
       const { changes, replaced, description } = read(write);
       if (operation === NAME_ID || !type || !description) return '';
       if (isCreate(write) && !replaced) {
-        const made = changes.find(({ pointer }) => pointer === madeAt[type])?.afterText;
+        const made = changes.find(({ pointer }) => pointer === defined[type]?.saysMost)?.afterText;
         return [`new ${resourceOf(type).noun}`, made].filter(Boolean).join(', ');
       }
       if (!replaced) return 'earlier values not recorded';

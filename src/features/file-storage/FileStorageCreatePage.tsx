@@ -1,26 +1,15 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { IdField } from '../../form/IdField';
-import { DescriptionSection, NameField } from '../../form/MetadataFields';
+import { IdField } from '../../resource/fields/IdField';
+import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
-import { FieldRow, FormSection, Later } from '../../form/FormLayout';
-import {
-  fileStorageCreateDescription,
-  storageCreateForm,
-  type StorageCreateValues,
-} from './storageForm';
+import { FieldRow, FormSection, Later } from '../../ui/form/FormLayout';
+import { fileStorageResource, type StorageCreateValues } from './resource';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
-
-const describe = fileStorageCreateDescription();
 
 /** `/file-storage/new`. */
 export function Component() {
   return (
-    <CreatePage
-      type="fileStorage"
-      form={storageCreateForm}
-      describe={describe}
-      begin={(place) => place}
-    >
+    <CreatePage resource={fileStorageResource} begin={(place) => place}>
       <Fields />
     </CreatePage>
   );

@@ -1,16 +1,19 @@
-import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { detailLoader, useDetail } from '../../api/resources/queries';
-import { FixedField, DescriptionSection, FixedSection, NameField } from '../../form/MetadataFields';
-import { IdFact } from '../../page/Facts';
+import {
+  FixedField,
+  DescriptionSection,
+  FixedSection,
+  NameField,
+} from '../../resource/fields/MetadataFields';
+import { IdFact } from '../../resource/Facts';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
-import { FormSection } from '../../form/FormLayout';
+import { FormSection } from '../../ui/form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
 import type { FileStorage } from '../../contract/fileStorage';
-import { formatCount } from '../../lib/text/text';
-import { attachedNetworks, fileStorageUpdateDescription, storageUpdateForm } from './storageForm';
+import { attachedNetworks, fileStorageResource } from './resource';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
-import { useNetworksOf } from '../../page/resource/useNetworkNames';
+import { useNetworksOf } from '../../table/useNetworkNames';
 
 export const loader = detailLoader('fileStorage');
 
@@ -23,21 +26,12 @@ export function Component() {
     projectId: metadata?.projectId,
     regionId: status?.regionId,
   });
-  const describe = useMemo(() => fileStorageUpdateDescription(nameOf), [nameOf]);
   return (
-    <EditPage
-      type="fileStorage"
-      form={storageUpdateForm}
-      describe={describe}
-      detail={storageDetail}
-    >
+    <EditPage resource={fileStorageResource} nameOf={nameOf}>
       {(part) => <Fields {...part} />}
     </EditPage>
   );
 }
-
-const storageDetail = ({ spec }: FileStorage) =>
-  spec?.sizeGiB === undefined ? '' : `${formatCount(spec.sizeGiB)}\u00a0GiB`;
 
 function Fields(part: EditPart<FileStorage>) {
   const { base, hidden } = part;

@@ -7,13 +7,13 @@ import type { ListSort } from '../../table/listState';
 import { formatCount } from '../../lib/text/text';
 import { MemoryListPage } from '../../save/form/MemoryListPage';
 import { isNotFound } from '../../api/http/errors';
-import { resourceColumns } from '../../page/resource/resourceColumns';
-import type { IdNames } from '../../page/resource/IdName';
-import { Badge } from '../../page/resource/StatusBadge';
-import type { StateLook } from '../../page/resource/stateLook';
+import { resourceColumns } from '../../table/resourceColumns';
+import type { IdNames } from '../../resource/IdName';
+import { Badge } from '../../resource/StatusBadge';
+import type { StateLook } from '../../resource/stateLook';
 import { MiniBar } from '../../ui/MiniBar';
 import type { TableColumn } from '../../table/tableColumns';
-import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
+import { percentOf, usageTone, usedShare } from '../../resource/UsageGauge';
 import { attachmentsOf } from './attachments';
 
 const byName: ListSort = { column: 'name', descending: false };

@@ -1,10 +1,10 @@
 import { detailLoader } from '../../api/resources/queries';
-import { DetailPage, DetailGrid } from '../../page/DetailPage';
-import { SummaryPanel, TagsPanel } from '../../page/MetadataFacts';
-import { Fact, Absent, IdFact, Under } from '../../page/Facts';
+import { DetailPage, DetailGrid } from '../../resource/DetailPage';
+import { SummaryPanel, TagsPanel } from '../../resource/MetadataFacts';
+import { Fact, Absent, IdFact, Under } from '../../resource/Facts';
 import type { ResourceRecord } from '../../api/cache/record';
 import { Panel } from '../../ui/Panel';
-import { UsageGauge } from '../../page/resource/UsageGauge';
+import { UsageGauge } from '../../resource/UsageGauge';
 import type { FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
@@ -13,12 +13,12 @@ import { hiddenMembers } from '../../memory/hiddenMembers';
 import { Link } from 'react-router';
 import { CopyId } from '../../ui/CopyId';
 import { CopyButton } from '../../ui/CopyButton';
-import { detailPath, editPath } from '../../page/paths';
-import { StatusBadge } from '../../page/resource/StatusBadge';
+import { detailPath, editPath } from '../../resource/paths';
+import { StatusBadge } from '../../resource/StatusBadge';
 import { mountCommand, mountPointFor } from '../../lib/text/mount';
 import { attachmentProgress, attachmentsOf, type Attachment } from './attachments';
 import styles from './FileStorage.module.css';
-import { useNetworksOf } from '../../page/resource/useNetworkNames';
+import { useNetworksOf } from '../../table/useNetworkNames';
 
 export const loader = detailLoader('fileStorage');
 

@@ -1,12 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FieldNote } from '../../form/FieldNote';
-import { IdsField } from '../../form/IdsField';
-import { SwitchField } from '../../form/SwitchField';
-import { TextField } from '../../form/TextField';
+import { FieldNote } from '../../ui/form/FieldNote';
+import { IdsField } from '../../resource/fields/IdsField';
+import { SwitchField } from '../../ui/form/SwitchField';
+import { TextField } from '../../ui/form/TextField';
 import { wholeNumber } from '../../lib/numbers';
 import { formatBytes, formatCount } from '../../lib/text/text';
-import type { StorageCreateValues } from './storageForm';
-import { useNetworksOf } from '../../page/resource/useNetworkNames';
+import type { StorageCreateValues } from './resource';
+import { useNetworksOf } from '../../table/useNetworkNames';
 
 type CommonValues = Pick<StorageCreateValues, 'sizeGiB' | 'networkIds' | 'rootSquash'>;
 

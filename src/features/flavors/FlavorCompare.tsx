@@ -3,8 +3,8 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CompareTable, type CompareRow } from '../../table/CompareTable';
 import { EmptyState } from '../../ui/EmptyState';
-import { paths } from '../../page/paths';
-import { UnitsNote } from '../../page/resource/UnitsNote';
+import { paths } from '../../resource/paths';
+import { UnitsNote } from '../../resource/UnitsNote';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import {
@@ -14,7 +14,7 @@ import {
   perGpu,
   withUnit,
   type FlavorRow,
-} from '../../page/resource/flavorFacts';
+} from '../../resource/flavorFacts';
 import { MOST_FLAVORS, toggleCompared, type FlavorViewProps } from './flavorFilters';
 import { yesOrNo, type Units } from './flavorColumns';
 import styles from './Flavors.module.css';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useScopeInAddress } from '../../table/useListFilters';
-import { useIdNames } from '../../page/resource/IdName';
+import { useIdNames } from '../../resource/IdName';
 import { Choice } from '../../ui/Choice';
 import type { ChangeList } from '../../table/useListState';
 import styles from './Flavors.module.css';

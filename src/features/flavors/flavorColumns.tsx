@@ -1,15 +1,9 @@
-import { idColumn } from '../../page/resource/resourceColumns';
+import { idColumn } from '../../table/resourceColumns';
 import { MiniBar } from '../../ui/MiniBar';
 import type { TableColumn } from '../../table/tableColumns';
 import type { ConnectionConfig } from '../../contract/config';
 import { formatCount } from '../../lib/text/text';
-import {
-  gpuOf,
-  gpuWords,
-  flavorName,
-  perGpu,
-  type FlavorRow,
-} from '../../page/resource/flavorFacts';
+import { gpuOf, gpuWords, flavorName, perGpu, type FlavorRow } from '../../resource/flavorFacts';
 import styles from './Flavors.module.css';
 
 export type Units = NonNullable<ConnectionConfig['units']>;

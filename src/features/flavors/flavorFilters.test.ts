@@ -9,7 +9,7 @@ import {
   gpuWords,
   perGpu,
   type FlavorRow,
-} from '../../page/resource/flavorFacts';
+} from '../../resource/flavorFacts';
 import { testOf } from '../../table/listFilters';
 import { flavorFilters } from './flavorFilters';
 

@@ -1,4 +1,4 @@
-import { gpuCount, gpuOf, type FlavorRow } from '../../page/resource/flavorFacts';
+import { gpuCount, gpuOf, type FlavorRow } from '../../resource/flavorFacts';
 import type { Filter } from '../../table/listFilters';
 import { toggleIn, type ListState } from '../../table/listState';
 import type { ChangeList } from '../../table/useListState';

@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router';
 import { CreatePage, ProjectField } from '../../save/form/CreatePage';
-import { instanceCreateDescription, instanceCreateForm, type InstanceValues } from './instanceForm';
+import { instanceResource, type InstanceValues } from './resource';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Disclosure } from '../../ui/Disclosure';
-import { FieldNote } from '../../form/FieldNote';
-import { FieldRow, FormSection, Later } from '../../form/FormLayout';
-import { IdField } from '../../form/IdField';
-import { IdsField } from '../../form/IdsField';
-import { DescriptionSection, NameField } from '../../form/MetadataFields';
-import { SwitchField } from '../../form/SwitchField';
-import { useIdNames } from '../../page/resource/IdName';
-import { useNetworksOf } from '../../page/resource/useNetworkNames';
-import { Unsettled } from '../../page/Unsettled';
-import { UnitsNote } from '../../page/resource/UnitsNote';
+import { FieldNote } from '../../ui/form/FieldNote';
+import { FieldRow, FormSection, Later } from '../../ui/form/FormLayout';
+import { IdField } from '../../resource/fields/IdField';
+import { IdsField } from '../../resource/fields/IdsField';
+import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
+import { SwitchField } from '../../ui/form/SwitchField';
+import { useIdNames } from '../../resource/IdName';
+import { useNetworksOf } from '../../table/useNetworkNames';
+import { Unsettled } from '../../resource/Unsettled';
+import { UnitsNote } from '../../resource/UnitsNote';
 import { joinWords } from '../../lib/text/text';
 import { useChosenNetwork, useFlavorChoices, useGroupChoices } from './useInstanceChoices';
 
@@ -23,9 +23,7 @@ export function Component() {
   const regionId = address.get('regionID') ?? '';
   return (
     <CreatePage
-      type="instance"
-      form={instanceCreateForm}
-      describe={instanceCreateDescription}
+      resource={instanceResource}
       begin={({ organizationId, projectId }, given) => ({
         organizationId,
         projectId,

@@ -1,7 +1,7 @@
 import { knownName, type KnownRecord } from '../../api/resources/known';
 import { Ago } from '../../ui/Age';
-import { resourceColumns } from '../../page/resource/resourceColumns';
-import type { IdNames } from '../../page/resource/IdName';
+import { resourceColumns } from '../../table/resourceColumns';
+import type { IdNames } from '../../resource/IdName';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
 import type { Instance } from '../../contract/compute';
 

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { beside, detailQuery } from '../../api/resources/queries';
 import { serviceFiltersOf, listQuery, useFlavors } from '../../api/resources/lists';
-import { byName, type IdSuggestion } from '../../form/idSuggestions';
-import type { IdNames } from '../../page/resource/IdName';
-import { useNetworkNames } from '../../page/resource/useNetworkNames';
+import { byName, type IdSuggestion } from '../../ui/form/idSuggestions';
+import type { IdNames } from '../../resource/IdName';
+import { useNetworkNames } from '../../table/useNetworkNames';
 import { idFault } from '../../contract/path';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
-import { flavorWords, flavorName, type FlavorRow } from '../../page/resource/flavorFacts';
+import { flavorWords, flavorName, type FlavorRow } from '../../resource/flavorFacts';
 
 /** The network that was chosen, whether or not it is among the suggested ones; its region decides about flavors. */
 export function useChosenNetwork(networkId: string) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { embeds, type ModelRow } from '../../page/resource/modelRow';
+import { embeds, type ModelRow } from '../../resource/modelRow';
 import { Panel } from '../../ui/Panel';
 import { SnippetTabs } from '../../ui/SnippetTabs';
 import { joinWords } from '../../lib/text/text';

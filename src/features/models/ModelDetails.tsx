@@ -2,9 +2,9 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { CopyId } from '../../ui/CopyId';
 import { LongText } from '../../ui/CutText';
 import { Notice } from '../../ui/Notice';
-import { Absent, Fact, FactList, Facts, Under } from '../../page/Facts';
+import { Absent, Fact, FactList, Facts, Under } from '../../resource/Facts';
 import { Panel } from '../../ui/Panel';
-import { TagList } from '../../page/resource/TagList';
+import { TagList } from '../../resource/TagList';
 import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { isObject, jsonText, stringifyJson, valueAt, type Json } from '../../lib/json';
 import { safeLink } from '../../lib/text/invisible';
@@ -17,7 +17,7 @@ import {
   plainWords,
   type ModelRow,
   type ShownPrice,
-} from '../../page/resource/modelRow';
+} from '../../resource/modelRow';
 import type { Part } from '../../ui/jsx';
 import { hourlyPrice } from './undescribed';
 import { ModelCodePanel } from './ModelCodePanel';

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { IconCalculator, IconFlask, IconScale } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useModels } from '../../api/resources/models';
-import { DetailViews } from '../../page/DetailViews';
+import { DetailViews } from '../../resource/DetailViews';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../page/ErrorPanel';
-import { PageHeader } from '../../page/PageHeader';
-import { listPath } from '../../page/paths';
+import { ErrorPanel } from '../../resource/ErrorPanel';
+import { PageHeader } from '../../ui/PageHeader';
+import { listPath } from '../../resource/paths';
 import { useCopy } from '../../ui/useCopy';
 import { copyIdAction, usePageActions } from '../../ui/usePageActions';
 import { ModelBadges } from './modelColumns';
 import { ModelDetails } from './ModelDetails';
-import { InOrganization } from '../../page/InOrganization';
+import { InOrganization } from '../../resource/InOrganization';
 import styles from './ModelPage.module.css';
-import { embeds, modelRow, playgroundPath, type ModelRow } from '../../page/resource/modelRow';
-import { useIdInAddress, useOrganization } from '../../page/useOrganization';
+import { embeds, modelRow, playgroundPath, type ModelRow } from '../../resource/modelRow';
+import { useIdInAddress, useOrganization } from '../../resource/useOrganization';
 
-export { modelsLoader as loader } from '../../page/modelsLoader';
+export { modelsLoader as loader } from '../../resource/modelsLoader';
 
 /** `/models/:id`. */
 export function Component() {

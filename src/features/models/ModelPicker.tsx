@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { Chip } from '../../ui/Chip';
-import { modelRowOrder, type ModelRow } from '../../page/resource/modelRow';
+import { modelRowOrder, type ModelRow } from '../../resource/modelRow';
 import { MOST_MODELS } from './modelFilters';
 
 /** The chosen models, and a way to add one. */

@@ -1,6 +1,6 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { modelPath, type ModelRow } from '../../page/resource/modelRow';
+import { modelPath, type ModelRow } from '../../resource/modelRow';
 import { toggleIn, type ListState } from '../../table/listState';
 import { ResourceTable } from '../../table/ResourceTable';
 import { useDataTable, type DataTableState } from '../../table/useDataTable';

@@ -7,7 +7,7 @@ import { plural } from '../../lib/text/text';
 import { ModelBadges, modelColumns } from './modelColumns';
 import type { TableColumn } from '../../table/tableColumns';
 import { ModelPicker } from './ModelPicker';
-import { dimensionsOf, memberTitles, modelPath, type ModelRow } from '../../page/resource/modelRow';
+import { dimensionsOf, memberTitles, modelPath, type ModelRow } from '../../resource/modelRow';
 import { MOST_COMPARED } from './modelFilters';
 import { isObject, pointerTo, sameJson, stringifyJson, valueAt, type Json } from '../../lib/json';
 import type { Content } from '../../ui/jsx';

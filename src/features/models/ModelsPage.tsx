@@ -1,22 +1,22 @@
 import { useCallback, useMemo } from 'react';
 import { useModels } from '../../api/resources/models';
-import { ErrorPanel } from '../../page/ErrorPanel';
-import { PageHeader } from '../../page/PageHeader';
+import { ErrorPanel } from '../../resource/ErrorPanel';
+import { PageHeader } from '../../ui/PageHeader';
 import { Tabs } from '../../ui/Tabs';
 import { useListFilters } from '../../table/useListFilters';
 import { useListState } from '../../table/useListState';
-import { InOrganization } from '../../page/InOrganization';
+import { InOrganization } from '../../resource/InOrganization';
 import { ModelsCatalogue } from './ModelsCatalogue';
 import { ModelsCompare } from './ModelsCompare';
 import { ModelsCosts } from './costs/ModelsCosts';
-import { modelRow, type ModelRow } from '../../page/resource/modelRow';
+import { modelRow, type ModelRow } from '../../resource/modelRow';
 import { modelsNames } from './modelFilters';
-import { useOrganization } from '../../page/useOrganization';
+import { useOrganization } from '../../resource/useOrganization';
 
 const nothing: readonly ModelRow[] = [];
 const scoped = ['organizationID'] as const;
 
-export { modelsLoader as loader } from '../../page/modelsLoader';
+export { modelsLoader as loader } from '../../resource/modelsLoader';
 
 /** `/models`: the catalogue as a table, a comparison, and the cost of a workload. */
 export function Component() {

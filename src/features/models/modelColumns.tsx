@@ -2,12 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TableColumn } from '../../table/tableColumns';
 import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { formatCount, plural } from '../../lib/text/text';
-import {
-  dimensionsOf,
-  plainWords,
-  type ModelRow,
-  type ShownPrice,
-} from '../../page/resource/modelRow';
+import { dimensionsOf, plainWords, type ModelRow, type ShownPrice } from '../../resource/modelRow';
 import styles from './Models.module.css';
 import { deprecation, hourlyPrice, hourlyOrder } from './undescribed';
 import type { Difference } from '../../contract/reading';

@@ -1,7 +1,7 @@
 import { amountOrder, formatDigits, parseAmount } from '../../lib/money';
 import { decimalDigits, parseCount } from '../../lib/numbers';
 import { formatCount } from '../../lib/text/text';
-import { plainWords, type ModelRow } from '../../page/resource/modelRow';
+import { plainWords, type ModelRow } from '../../resource/modelRow';
 import { deprecation, hourlyOrder, hourlyPrice } from './undescribed';
 import type { Filter } from '../../table/listFilters';
 

@@ -13,11 +13,11 @@ import {
   modelRow,
   plainWords,
   type ModelRow,
-} from '../../page/resource/modelRow';
+} from '../../resource/modelRow';
 import { modelColumns } from './modelColumns';
 import { costOf, costsOf, periods, readWorkload, tokensOf, writeWorkload } from './costs/costs';
 import { modelCode } from './ModelCodePanel';
-import { embeds } from '../../page/resource/modelRow';
+import { embeds } from '../../resource/modelRow';
 import { connectTo } from '../../api/api.fixture';
 
 const entry = (id: string, members: JsonObject = {}): JsonObject => ({

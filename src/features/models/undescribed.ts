@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import { isObject, jsonText, type Json } from '../../lib/json';
 import { amountOrder, formatDigits, parseAmount } from '../../lib/money';
-import type { ModelRow } from '../../page/resource/modelRow';
+import type { ModelRow } from '../../resource/modelRow';
 
 // Members of an entry that the API does not describe and services send.
 

@@ -6,23 +6,22 @@ import { queryClient } from '../../api/cache/queryClient';
 import { arrivalOf } from '../../api/cache/arrival';
 import type { RecordList } from '../../api/cache/record';
 import type { Network } from '../../contract/networks';
-import { comparedWith, overlapQuestion, type TakenPrefix } from '../../form/prefixAdvice';
-import { useAwaited } from '../../form/awaited';
-import { CidrField } from '../../form/CidrField';
-import { DescriptionSection, NameField } from '../../form/MetadataFields';
-import { YesField } from '../../form/YesField';
+import {
+  comparedWith,
+  overlapQuestion,
+  type TakenPrefix,
+} from '../../resource/fields/prefixAdvice';
+import { useAwaited } from '../../ui/form/awaited';
+import { CidrField } from '../../resource/fields/CidrField';
+import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
+import { YesField } from '../../ui/form/YesField';
 import { NameserversField, RoutesField } from './NetworkFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
-import { FieldRow, FormSection, Later } from '../../form/FormLayout';
+import { FieldRow, FormSection, Later } from '../../ui/form/FormLayout';
 import { currentMemoryKey } from '../../session/scope';
 import { lookForNetwork } from './lookForNetwork';
-import {
-  networkCreateDescription,
-  networkCreateForm,
-  type NetworkCreateValues,
-  networkDetail,
-} from './networkForm';
-import { useIdNames } from '../../page/resource/IdName';
+import { networkResource, type NetworkCreateValues } from './resource';
+import { useIdNames } from '../../resource/IdName';
 import { everyNetwork } from '../../api/resources/lists';
 
 /** Starts reading what a new prefix may overlap; the form does not wait for it until it is sent. */
@@ -32,31 +31,24 @@ export function loader() {
 }
 
 /** Nothing is created on top of another network in silence. */
-const form = {
-  ...networkCreateForm,
-  rules: networkCreateForm.rules.check(
-    z.refine(
-      (values) => {
-        const { organizationId, regionId, overlap } = values;
-        const listed = queryClient.getQueryState(everyNetwork(organizationId).queryKey);
-        const question = listed && overlapQuestion(values, comparison(listed, regionId));
-        return question === undefined || question.yes === overlap;
-      },
-      { path: ['overlap'], error: 'Confirm this, or change the prefix.' },
-    ),
-  ),
-};
+const overlapConfirmed = z.refine<NetworkCreateValues>(
+  (values) => {
+    const { organizationId, regionId, overlap } = values;
+    const listed = queryClient.getQueryState(everyNetwork(organizationId).queryKey);
+    const question = listed && overlapQuestion(values, comparison(listed, regionId));
+    return question === undefined || question.yes === overlap;
+  },
+  { path: ['overlap'], error: 'Confirm this, or change the prefix.' },
+);
 
 /** `/networks/new`; `?prefix=10.0.0.0/24` fills in the prefix. */
 export function Component() {
   return (
     <CreatePage
-      type="network"
-      form={form}
-      describe={networkCreateDescription}
+      resource={networkResource}
+      check={overlapConfirmed}
       begin={(place, given) => ({ ...place, prefix: given.get('prefix') ?? '' })}
       lookFor={lookForNetwork}
-      detail={networkDetail}
     >
       <Fields />
     </CreatePage>

@@ -1,26 +1,22 @@
 import { detailLoader } from '../../api/resources/queries';
-import { FixedField, DescriptionSection, FixedSection, NameField } from '../../form/MetadataFields';
+import {
+  FixedField,
+  DescriptionSection,
+  FixedSection,
+  NameField,
+} from '../../resource/fields/MetadataFields';
 import { NameserversField, RoutesField } from './NetworkFields';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
-import { FormSection } from '../../form/FormLayout';
+import { FormSection } from '../../ui/form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
 import type { Network } from '../../contract/networks';
-import { networkUpdateDescription, networkUpdateForm, networkDetail } from './networkForm';
+import { networkResource } from './resource';
 
 export const loader = detailLoader('network');
 
 /** `/networks/:id/edit`. */
 export function Component() {
-  return (
-    <EditPage
-      type="network"
-      form={networkUpdateForm}
-      describe={networkUpdateDescription}
-      detail={networkDetail}
-    >
-      {(part) => <Fields {...part} />}
-    </EditPage>
-  );
+  return <EditPage resource={networkResource}>{(part) => <Fields {...part} />}</EditPage>;
 }
 
 function Fields(part: EditPart<Network>) {

@@ -1,10 +1,10 @@
 import { useFormContext, useWatch, useFormState } from 'react-hook-form';
 import { joinWords } from '../../lib/text/text';
-import { FieldNote } from '../../form/FieldNote';
+import { FieldNote } from '../../ui/form/FieldNote';
 import { repeatedNameservers } from '../../lib/address/nameservers';
-import { TextField } from '../../form/TextField';
-import { routeWarnings, type NetworkCreateValues } from './networkForm';
-import { RowsField } from '../../form/RowsField';
+import { TextField } from '../../ui/form/TextField';
+import { routeWarnings, type NetworkCreateValues } from './resource';
+import { RowsField } from '../../ui/form/RowsField';
 
 type CommonValues = Pick<NetworkCreateValues, 'dnsNameservers' | 'routes'>;
 

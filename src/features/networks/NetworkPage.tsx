@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { detailLoader } from '../../api/resources/queries';
-import { DetailPage, DetailGrid } from '../../page/DetailPage';
-import { SummaryPanel, TagsPanel } from '../../page/MetadataFacts';
+import { DetailPage, DetailGrid } from '../../resource/DetailPage';
+import { SummaryPanel, TagsPanel } from '../../resource/MetadataFacts';
 import { CopyId } from '../../ui/CopyId';
-import { Absent, Fact, FactList, Under } from '../../page/Facts';
+import { Absent, Fact, FactList, Under } from '../../resource/Facts';
 import { Panel } from '../../ui/Panel';
 import { useSlots } from '../../ui/slots';
 import type { Network } from '../../contract/networks';

@@ -2,9 +2,9 @@ import { lazy, Suspense, useMemo } from 'react';
 import { ListPage, useListPage } from '../../table/ListPage';
 import { listLoader } from '../../table/listLoader';
 import { useAddressSpace } from './address-map/useAddressSpace';
-import { nameOf } from '../../page/resource/resourceColumns';
+import { nameOf } from '../../table/resourceColumns';
 import { IconAffiliate } from '@tabler/icons-react';
-import { useIdNames } from '../../page/resource/IdName';
+import { useIdNames } from '../../resource/IdName';
 import { networkColumns, withFindings } from './networkColumns';
 
 export const loader = listLoader('network');

@@ -4,7 +4,7 @@ import type { Network } from '../../contract/networks';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { parseTime } from '../../lib/time/dates';
 import type { Looked } from '../../save/send/snapshot';
-import { canonical } from './networkForm';
+import { canonical } from './resource';
 
 /** How far a creation time may be off because of different clocks and whole seconds, in ms. */
 const CLOCKS_MS = 2000;

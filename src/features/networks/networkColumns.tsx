@@ -1,7 +1,7 @@
 import type { ResourceRecord } from '../../api/cache/record';
-import { nameOf, resourceColumns } from '../../page/resource/resourceColumns';
+import { nameOf, resourceColumns } from '../../table/resourceColumns';
 import type { TableColumn } from '../../table/tableColumns';
-import type { IdNames } from '../../page/resource/IdName';
+import type { IdNames } from '../../resource/IdName';
 import type { Network } from '../../contract/networks';
 import type { AddressSpace } from '../../lib/address/addressSpace';
 import { parsePrefix } from '../../lib/address/cidr';

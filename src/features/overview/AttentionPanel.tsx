@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { allOf, type Arrival } from '../../api/cache/arrival';
-import { Unsettled } from '../../page/Unsettled';
+import { Unsettled } from '../../resource/Unsettled';
 import { Panel } from '../../ui/Panel';
 import { formatCount } from '../../lib/text/text';
 import type { Finding } from './attention';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { overallState, type HasStates, type StateLook } from '../../page/resource/stateLook';
+import { overallState, type HasStates, type StateLook } from '../../resource/stateLook';
 import { listTitle, type ResourceType } from '../../contract/resources';
 import type { Arrival } from '../../api/cache/arrival';
-import { advice } from '../../page/advice';
-import { unsettledWords } from '../../page/Unsettled';
+import { advice } from '../../resource/advice';
+import { unsettledWords } from '../../resource/Unsettled';
 import { formatCount } from '../../lib/text/text';
-import { listPath } from '../../page/paths';
+import { listPath } from '../../resource/paths';
 import styles from './Counts.module.css';
 
 /** Something to say of a count, and where it leads. */

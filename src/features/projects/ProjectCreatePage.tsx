@@ -1,13 +1,13 @@
-import { FormSection } from '../../form/FormLayout';
-import { GroupsField, NoGroupsField } from '../../form/GroupsField';
-import { DescriptionSection, NameField } from '../../form/MetadataFields';
+import { FormSection } from '../../ui/form/FormLayout';
+import { GroupsField, NoGroupsField } from '../../resource/fields/GroupsField';
+import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
 import { CreatePage } from '../../save/form/CreatePage';
-import { projectCreateDescription, projectCreateForm, type ProjectValues } from './projectForm';
+import { projectResource, type ProjectValues } from './resource';
 
 /** `/projects/new`. */
 export function Component() {
   return (
-    <CreatePage type="project" form={projectCreateForm} describe={projectCreateDescription}>
+    <CreatePage resource={projectResource}>
       <FormSection title="Project">
         <NameField />
         <GroupsField<ProjectValues> name="groupIDs" aside="who works in it" />

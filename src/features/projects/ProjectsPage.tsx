@@ -2,12 +2,12 @@ import { IconFolders } from '@tabler/icons-react';
 import { knownName, useKnownRecords, type KnownRecord } from '../../api/resources/known';
 import { MemoryListPage } from '../../save/form/MemoryListPage';
 import { groupsSearched, groupsColumn } from '../../save/form/knownColumns';
-import { useOrganization } from '../../page/useOrganization';
-import type { IdNames } from '../../page/resource/IdName';
-import { listPath } from '../../page/paths';
+import { useOrganization } from '../../resource/useOrganization';
+import type { IdNames } from '../../resource/IdName';
+import { listPath } from '../../resource/paths';
 import type { Project } from '../../contract/identity';
 import { Ago } from '../../ui/Age';
-import { resourceColumns } from '../../page/resource/resourceColumns';
+import { resourceColumns } from '../../table/resourceColumns';
 import type { MenuItem } from '../../ui/Menu';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
 

@@ -1,4 +1,4 @@
-import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
+import { consoleCrumbs, PageHeader } from '../../ui/PageHeader';
 import { operationIds, operations, services, type Operation } from '../../contract/resources';
 import styles from './ReferencePage.module.css';
 import { schemaFields, type SchemaField } from './schemaFields';

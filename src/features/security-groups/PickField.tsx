@@ -1,6 +1,6 @@
-import { Field } from '../../form/Field';
-import { IdCombobox } from '../../form/IdCombobox';
-import type { IdSuggestion } from '../../form/idSuggestions';
+import { Field } from '../../ui/form/Field';
+import { IdCombobox } from '../../resource/fields/IdCombobox';
+import type { IdSuggestion } from '../../ui/form/idSuggestions';
 import { useSearchText } from '../../table/useSearchText';
 
 /** A choice by name or ID that is kept in the address a moment after it is made. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useController, useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { detailLoader } from '../../api/resources/queries';
-import { IdFact } from '../../page/Facts';
+import { IdFact } from '../../resource/Facts';
 import {
   FixedField,
   DescriptionField,
@@ -10,22 +10,17 @@ import {
   FixedSection,
   NameField,
   TagsField,
-} from '../../form/MetadataFields';
+} from '../../resource/fields/MetadataFields';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
-import { FieldRow, FormSection } from '../../form/FormLayout';
+import { FieldRow, FormSection } from '../../ui/form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
 import type { SecurityGroup } from '../../contract/securityGroups';
-import { plural } from '../../lib/text/text';
 import { rulesAsRead, ruleMembers, type ReadRules, type RuleRow } from '../../lib/rules/ruleRows';
-import {
-  groupUpdateForm,
-  securityGroupUpdateDescription,
-  type GroupValues,
-} from './securityGroupForm';
+import { securityGroupResource, type GroupValues } from './resource';
 import { RulesEditor } from './rules/RulesEditor';
 import { useSameRows } from './rules/useEditorRows';
 import styles from './SecurityGroupEdit.module.css';
-import { useNetworkNames } from '../../page/resource/useNetworkNames';
+import { useNetworkNames } from '../../table/useNetworkNames';
 
 export const loader = detailLoader('securityGroup');
 
@@ -33,13 +28,7 @@ export const loader = detailLoader('securityGroup');
 export function Component() {
   const { search } = useLocation();
   return (
-    <EditPage
-      type="securityGroup"
-      form={groupUpdateForm}
-      describe={securityGroupUpdateDescription}
-      detail={({ spec }) => plural(spec?.rules?.length ?? 0, 'rule')}
-      wide
-    >
+    <EditPage resource={securityGroupResource} wide>
       {(part) => <Fields part={part} startAt={ruleOfAddress(search)} />}
     </EditPage>
   );

@@ -1,13 +1,13 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { detailLoader } from '../../api/resources/queries';
-import { DetailPage } from '../../page/DetailPage';
-import { SummaryStrip } from '../../page/MetadataFacts';
+import { DetailPage } from '../../resource/DetailPage';
+import { SummaryStrip } from '../../resource/MetadataFacts';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
-import { Fact, IdFact } from '../../page/Facts';
+import { Fact, IdFact } from '../../resource/Facts';
 import { Panel } from '../../ui/Panel';
-import { detailPath, paths } from '../../page/paths';
+import { detailPath, paths } from '../../resource/paths';
 import { ConnectionAnswer } from './connect/ConnectionAnswer';
 import { FindingsList } from './rules/Findings';
 import { groupRules } from './rules/groupRules';
@@ -17,7 +17,7 @@ import { plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import styles from './SecurityGroupPage.module.css';
-import { useNetworkNames } from '../../page/resource/useNetworkNames';
+import { useNetworkNames } from '../../table/useNetworkNames';
 
 const nobody: readonly number[] = [];
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { ListPage, useListPage } from '../../table/ListPage';
 import { listLoader } from '../../table/listLoader';
-import { useNetworkNames } from '../../page/resource/useNetworkNames';
+import { useNetworkNames } from '../../table/useNetworkNames';
 import { IconShieldHalf } from '@tabler/icons-react';
-import { detailPath, paths } from '../../page/paths';
+import { detailPath, paths } from '../../resource/paths';
 import { inWords } from '../../lib/rules/rules';
 import { securityGroupColumns, type GroupRow } from './securityGroupColumns';
 import { groupRules } from './rules/groupRules';

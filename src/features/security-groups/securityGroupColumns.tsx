@@ -1,8 +1,8 @@
 import type { ResourceRecord } from '../../api/cache/record';
-import { NamedId, type IdNames } from '../../page/resource/IdName';
+import { NamedId, type IdNames } from '../../resource/IdName';
 import { FindingsBadge, findingsText } from './rules/Findings';
 import { groupRules, seriousIn } from './rules/groupRules';
-import { nameOf, resourceColumns } from '../../page/resource/resourceColumns';
+import { nameOf, resourceColumns } from '../../table/resourceColumns';
 import type { TableColumn } from '../../table/tableColumns';
 import type { SecurityGroup } from '../../contract/securityGroups';
 

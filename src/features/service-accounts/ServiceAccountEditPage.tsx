@@ -1,26 +1,22 @@
 import { useRecord } from '../../api/resources/known';
-import { useOrganization } from '../../page/useOrganization';
-import { FixedField, FixedFields, DescriptionField, NameField } from '../../form/MetadataFields';
-import { FormSection } from '../../form/FormLayout';
-import { GroupsField } from '../../form/GroupsField';
+import { useOrganization } from '../../resource/useOrganization';
+import {
+  FixedField,
+  FixedFields,
+  DescriptionField,
+  NameField,
+} from '../../resource/fields/MetadataFields';
+import { FormSection } from '../../ui/form/FormLayout';
+import { GroupsField } from '../../resource/fields/GroupsField';
 import { MemoryEditPage } from '../../save/form/MemoryEditPage';
 import { parseTime } from '../../lib/time/dates';
-import {
-  accountUpdateForm,
-  serviceAccountUpdateDescription,
-  type AccountValues,
-} from './accountForm';
+import { serviceAccountResource, type AccountValues } from './resource';
 import { ExpiryWords } from './ExpiryTimeline';
 
 /** `/service-accounts/:id/edit`. */
 export function Component() {
   return (
-    <MemoryEditPage
-      type="serviceAccount"
-      form={accountUpdateForm}
-      describe={serviceAccountUpdateDescription}
-      replaces="the name, the description and all groups"
-    >
+    <MemoryEditPage resource={serviceAccountResource}>
       {({ base }) => (
         <>
           <FormSection title="Service account">

@@ -1,17 +1,17 @@
 import { IconRobot } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { knownName, useKnownRecords, type KnownRecord } from '../../api/resources/known';
-import { useIdSuggestions } from '../../form/useIdSuggestions';
+import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
 import { MemoryListPage } from '../../save/form/MemoryListPage';
 import { groupsSearched, answeredColumn, groupsColumn } from '../../save/form/knownColumns';
 import { groupsRemembered, remembersOf } from '../../save/plan/remembered';
-import { useOrganization } from '../../page/useOrganization';
-import type { IdNames } from '../../page/resource/IdName';
-import { editPath } from '../../page/paths';
+import { useOrganization } from '../../resource/useOrganization';
+import type { IdNames } from '../../resource/IdName';
+import { editPath } from '../../resource/paths';
 import type { ServiceAccount } from '../../contract/identity';
 import { ExpiryTimeline, ExpiryWords } from './ExpiryTimeline';
 import styles from './ServiceAccounts.module.css';
-import { resourceColumns } from '../../page/resource/resourceColumns';
+import { resourceColumns } from '../../table/resourceColumns';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
 import { parseTime } from '../../lib/time/dates';
 

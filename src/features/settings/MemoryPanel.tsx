@@ -3,7 +3,7 @@ import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileButton } from '../../ui/FileButton';
 import { Panel } from '../../ui/Panel';
-import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
+import { saveMemoryFile } from '../../resource/saveMemoryFile';
 import { clearMemory, importMemory } from '../../memory/memory';
 import { parseJson } from '../../lib/json';
 import { plural } from '../../lib/text/text';

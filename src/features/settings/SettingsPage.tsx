@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { ChoiceGroup, ThemeChoice } from '../../form/ChoiceGroup';
-import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
+import { ChoiceGroup, ThemeChoice } from '../../ui/form/ChoiceGroup';
+import { consoleCrumbs, PageHeader } from '../../ui/PageHeader';
 import { visible } from '../../lib/text/invisible';
 import { Panel } from '../../ui/Panel';
 import { setSingleKeys, useSingleKeys } from '../../ui/shortcut';

@@ -2,30 +2,25 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTeam } from '../../api/journal/team';
 import { knownName, useKnownRecords } from '../../api/resources/known';
-import { useAwaited } from '../../form/awaited';
-import { UnsettledUsers } from '../../page/Unsettled';
-import { FormSection } from '../../form/FormLayout';
+import { useAwaited } from '../../ui/form/awaited';
+import { UnsettledUsers } from '../../resource/Unsettled';
+import { FormSection } from '../../ui/form/FormLayout';
 import { CreatePage } from '../../save/form/CreatePage';
-import { GroupsField, NoGroupsField } from '../../form/GroupsField';
+import { GroupsField, NoGroupsField } from '../../resource/fields/GroupsField';
 import type { Saved } from '../../save/form/MemoryListPage';
-import { YesField } from '../../form/YesField';
-import { editPath, listPath } from '../../page/paths';
-import { useOrganization } from '../../page/useOrganization';
+import { YesField } from '../../ui/form/YesField';
+import { editPath, listPath } from '../../resource/paths';
+import { useOrganization } from '../../resource/useOrganization';
 import type { Toast } from '../../ui/toast';
 import type { MemoryKey } from '../../memory/storedList';
 import { valueAt } from '../../lib/json';
 import { groupsRemembered, remembersOf } from '../../save/plan/remembered';
 import { existedBefore, existedWords, groupsBefore, replacedWords } from '../../save/send/existed';
-import {
-  isOwnSubject,
-  userCreateDescription,
-  userCreateForm,
-  type UserCreateValues,
-} from './userForm';
+import { isOwnSubject, userResource, type UserCreateValues } from './resource';
 import { StateField, SubjectField, UserMetadata } from './UserFields';
 import { Link } from 'react-router';
-import { FieldNote } from '../../form/FieldNote';
-import { useIdNames } from '../../page/resource/IdName';
+import { FieldNote } from '../../ui/form/FieldNote';
+import { useIdNames } from '../../resource/IdName';
 import { composed, visible } from '../../lib/text/invisible';
 import { joinWords } from '../../lib/text/text';
 import type { UserRow } from './userColumns';
@@ -52,20 +47,14 @@ function CreateIn({ memoryKey }: { memoryKey: MemoryKey }) {
   // Nor does a user whose create was sent before this page was left.
   const [knownBefore, setKnownBefore] = useState(groupsKnown);
   const edit = (id: string) => keepOf('user', editPath('user', id));
-  const form = {
-    ...userCreateForm,
-    rules: userCreateForm.rules.check(
-      z.refine(
-        ({ replaces, ...values }) => (replacedBy(rows, team, values)?.yes ?? replaces) === replaces,
-        { path: ['replaces'], error: 'Confirm that all its groups are replaced.' },
-      ),
-    ),
-  };
+  const replacementConfirmed = z.refine<UserCreateValues>(
+    ({ replaces, ...values }) => (replacedBy(rows, team, values)?.yes ?? replaces) === replaces,
+    { path: ['replaces'], error: 'Confirm that all its groups are replaced.' },
+  );
   return (
     <CreatePage
-      type="user"
-      form={form}
-      describe={userCreateDescription}
+      resource={userResource}
+      check={replacementConfirmed}
       named="subject"
       onSubmit={() => setKnownBefore(groupsKnown())}
       accepted={(record, { body, at }) => {

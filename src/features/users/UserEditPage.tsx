@@ -1,18 +1,13 @@
-import { GroupsField } from '../../form/GroupsField';
-import { FormSection } from '../../form/FormLayout';
+import { GroupsField } from '../../resource/fields/GroupsField';
+import { FormSection } from '../../ui/form/FormLayout';
 import { MemoryEditPage } from '../../save/form/MemoryEditPage';
-import { userUpdateDescription, userUpdateForm, type UserValues } from './userForm';
+import { userResource, type UserValues } from './resource';
 import { StateField, SubjectField, UserMetadata } from './UserFields';
 
 /** `/users/:id/edit`. */
 export function Component() {
   return (
-    <MemoryEditPage
-      type="user"
-      form={userUpdateForm}
-      describe={userUpdateDescription}
-      replaces="the state, all groups and all labels"
-    >
+    <MemoryEditPage resource={userResource}>
       {() => (
         <>
           <FormSection title="User">

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FieldNote } from '../../form/FieldNote';
-import { FormSection } from '../../form/FormLayout';
-import { DescriptionField, TagsField } from '../../form/MetadataFields';
-import { TextField } from '../../form/TextField';
+import { FieldNote } from '../../ui/form/FieldNote';
+import { FormSection } from '../../ui/form/FormLayout';
+import { DescriptionField, TagsField } from '../../resource/fields/MetadataFields';
+import { TextField } from '../../ui/form/TextField';
 import { userStates } from '../../contract/common';
 import { looksLikeEmail, notAnEmail } from '../../lib/csv/usersCsv';
-import { isOwnSubject, type UserValues } from './userForm';
+import { isOwnSubject, type UserValues } from './resource';
 
 /** The user's identity. */
 export function SubjectField() {

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { useKnownRecords } from '../../api/resources/known';
 import { MemoryListPage } from '../../save/form/MemoryListPage';
 import { groupsSearched } from '../../save/form/knownColumns';
-import { useOrganization } from '../../page/useOrganization';
-import { importPath } from '../../page/paths';
+import { useOrganization } from '../../resource/useOrganization';
+import { importPath } from '../../resource/paths';
 import { usePageActions } from '../../ui/usePageActions';
 import { userColumns } from './userColumns';
 

@@ -1,10 +1,10 @@
 import { knownName, type KnownRecord } from '../../api/resources/known';
 import { Ago } from '../../ui/Age';
 import { answeredColumn, groupsColumn } from '../../save/form/knownColumns';
-import { resourceColumns } from '../../page/resource/resourceColumns';
-import type { IdNames } from '../../page/resource/IdName';
-import { StatusBadge } from '../../page/resource/StatusBadge';
-import { stateLook } from '../../page/resource/stateLook';
+import { resourceColumns } from '../../table/resourceColumns';
+import type { IdNames } from '../../resource/IdName';
+import { StatusBadge } from '../../resource/StatusBadge';
+import { stateLook } from '../../resource/stateLook';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
 import type { User } from '../../contract/identity';
 import { parseTime } from '../../lib/time/dates';

@@ -2,37 +2,38 @@ import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { EmptyState } from '../../ui/EmptyState';
-import { InOrganization } from '../../page/InOrganization';
-import { PageHeader, pageTitleId } from '../../page/PageHeader';
-import { listPath, paths } from '../../page/paths';
-import { useOrganization } from '../../page/useOrganization';
+import { InOrganization } from '../../resource/InOrganization';
+import { PageHeader, pageTitleId } from '../../ui/PageHeader';
+import { listPath, paths } from '../../resource/paths';
+import { useOrganization } from '../../resource/useOrganization';
 import { RunProgress } from '../view/RunProgress';
 import { openResults } from '../run/rows';
 import { Notice } from '../../ui/Notice';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { listTitle } from '../../contract/resources';
 import { useRunWrites } from '../../api/journal/changes';
-import { ErrorPanel } from '../../page/ErrorPanel';
+import { ErrorPanel } from '../../resource/ErrorPanel';
 import { bulkChanges, bulkRequest } from '../../memory/bulk';
-import type { BulkForms } from './bulkPlan';
+import type { BulkResources } from './bulkPlan';
 import { bulkRun } from './bulkRun';
 import { undoRequest } from './undoRun';
 import { BulkReview } from './BulkReview';
 import { bulkView } from './bulkView';
 
 /** `/bulk`: the review of a change of several resources, and then how it goes. */
-export function BulkPage({ forms }: { forms: BulkForms }) {
+export function BulkPage({ defined }: { defined: BulkResources }) {
   const { key, keep, organization } = useOrganization();
   const navigate = useNavigate();
   const { state, search, key: entry } = useLocation();
   const run = new URLSearchParams(search).get('undo') ?? undefined;
   const { data: writes, error, refetch } = useRunWrites(organization, run);
   const asked = useMemo(
-    () => (run ? writes && undoRequest(writes, key, forms) : z.safeParse(bulkRequest, state).data),
-    [run, writes, key, forms, state],
+    () =>
+      run ? writes && undoRequest(writes, key, defined) : z.safeParse(bulkRequest, state).data,
+    [run, writes, key, defined, state],
   );
   const job = bulkChanges.useJob(key);
-  const machine = job && bulkRun(key, job, forms);
+  const machine = job && bulkRun(key, job, defined);
   const view = useMemo(
     () =>
       job &&
@@ -74,7 +75,7 @@ export function BulkPage({ forms }: { forms: BulkForms }) {
             <BulkReview
               key={`${entry} ${key.connection} ${organization}`}
               request={asked}
-              forms={forms}
+              defined={defined}
               memoryKey={key}
             />
           ) : error ? (

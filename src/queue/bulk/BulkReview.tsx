@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { editPath, listPath, paths } from '../../page/paths';
-import { useOrganization } from '../../page/useOrganization';
+import { editPath, listPath, paths } from '../../resource/paths';
+import { useOrganization } from '../../resource/useOrganization';
 import { Marked, RowsByState, Why, type RunColumn } from '../view/RunTable';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
@@ -21,7 +21,7 @@ import { randomUuid } from '../../lib/uuid';
 import { visible } from '../../lib/text/invisible';
 import { formatCount, plural } from '../../lib/text/text';
 import { partOf, editedList, pointerOf } from './bulkEdit';
-import type { BulkForms } from './bulkPlan';
+import type { BulkResources } from './bulkPlan';
 import { bulkRun } from './bulkRun';
 import { nameColumn } from './bulkView';
 import styles from './Bulk.module.css';
@@ -45,11 +45,11 @@ const order = Object.keys(marks) as Mark[];
 /** What a change would do to each resource, before anything is sent. */
 export function BulkReview({
   request,
-  forms,
+  defined,
   memoryKey,
 }: {
   request: BulkRequest;
-  forms: BulkForms;
+  defined: BulkResources;
   memoryKey: MemoryKey;
 }) {
   const { type, edit, rows } = request;
@@ -58,7 +58,7 @@ export function BulkReview({
   const [turn, setTurn] = useState(0);
   // Nothing is sent by comparing, so a new token is used at once.
   useEffect(() => onNewToken(() => setTurn((last) => last + 1)), []);
-  const plans = useBulkPlans(request, forms, memoryKey, turn);
+  const plans = useBulkPlans(request, defined, memoryKey, turn);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<string>();
 
@@ -72,7 +72,7 @@ export function BulkReview({
   const titleFor = (many: number) =>
     edit.kind === 'undo' || request.undoes !== undefined
       ? `Undo “${request.undoes ?? ''}”`
-      : editTitle(type, edit, many, memoryKey, forms);
+      : editTitle(type, edit, many, memoryKey, defined);
   const title = titleFor(rows.length);
   const failed = plans.some((plan) => plan?.kind === 'unreadable' || plan?.kind === 'conflict');
 
@@ -109,7 +109,7 @@ export function BulkReview({
     const job = jobOf(request, plans, ticked, titleFor(count));
     if (!bulkChanges.keep(memoryKey, job, 1))
       return setFault('Nothing was sent: this browser has no room to keep track of these changes.');
-    void bulkRun(memoryKey, job, forms).start();
+    void bulkRun(memoryKey, job, defined).start();
     void navigate(keep(paths.bulk()), { replace: true, state: null });
   };
 
@@ -254,12 +254,12 @@ function editTitle(
   edit: BulkEdit,
   count: number,
   key: MemoryKey,
-  forms: BulkForms,
+  defined: BulkResources,
 ): string {
   const many = plural(count, resources[type].noun);
   if (edit.kind === 'remove tag') return `Remove tag ${edit.name} from ${many}`;
   const item = editedList(edit, {}).at(-1) ?? ('group' in edit ? edit.group : '');
-  const what = textOf(forms[type].update.describe(key, ''), `${pointerOf(edit)}/0`, item);
+  const what = textOf(defined[type].describe('update', { key }), `${pointerOf(edit)}/0`, item);
   switch (edit.kind) {
     case 'set tag':
       return `Tag ${many} ${what}`;

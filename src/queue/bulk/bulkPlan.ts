@@ -13,8 +13,9 @@ import {
 } from '../../lib/json';
 import { composeUpdate, withRequired, writableBody, type Edit } from '../../save/plan/compose';
 import { differing, undone } from '../../save/plan/undo';
-import { isUnseen, type PlanDescription } from '../../save/plan/describe';
-import type { DescribedForm, FormToUpdate } from '../../save/fields/forms';
+import { isUnseen, type ResourceDescription } from '../../save/plan/describe';
+import type { AnyResource } from '../../save/defineResource';
+import type { FormToUpdate } from '../../save/fields/forms';
 import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
 import { makePlan, type Base, type Plan } from '../../save/plan/plan';
 import { editedList, isSo, partOf, pointerOf, whyNot } from './bulkEdit';
@@ -38,8 +39,8 @@ function untouched<V>(form: FormToUpdate<V>, raw: JsonObject, hidden: readonly H
   };
 }
 
-/** The form of each type. */
-export type BulkForms = Record<BulkType, { update: DescribedForm }>;
+/** The resource of each type. */
+export type BulkResources = Record<BulkType, AnyResource>;
 
 /**
  * Plans the edit of one resource as an edit of it alone would be, from the record as it is now: everything else that
@@ -47,13 +48,13 @@ export type BulkForms = Record<BulkType, { update: DescribedForm }>;
  */
 export function planBulk(
   { type, edit, key }: { type: BulkType; edit: RowEdit; key: MemoryKey },
-  { form, describe }: DescribedForm,
+  { update: form, describe }: AnyResource,
   now: Base<unknown>,
   was: string | undefined,
 ): BulkPlan {
   const { raw, memory } = now;
   const id = idOf(raw) ?? '';
-  const description = describe(key, id);
+  const description = describe('update', { key, id });
   if (memory && (isUnseen(memory) || (memory.what !== 'nothing' && memory.instead)))
     return leftOut(`The current values of this ${resourceOf(type).noun} are unknown.`);
   const edited = edit.kind === 'undo' ? undoneBy(edit, raw, description) : editedBy(edit, raw, was);
@@ -103,7 +104,7 @@ function editedBy(edit: BulkEdit, raw: JsonObject, was: string | undefined): Edi
 function undoneBy(
   edit: Extract<RowEdit, { kind: 'undo' }>,
   raw: JsonObject,
-  description: PlanDescription,
+  description: ResourceDescription,
 ): Edited {
   const [sent = {}, before = {}] = [edit.sent, edit.before].map(readObject);
   const now = (description.asBody ?? writableBody)(raw);

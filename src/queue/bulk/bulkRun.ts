@@ -15,8 +15,8 @@ import { checkEcho } from '../../save/send/echo';
 import { hold } from '../../save/send/hold';
 import { noteUpdate, type LastOutcome } from '../../api/cache/lastOutcome';
 import { asApiError, failedOutcomeOf } from '../../save/send/outcome';
-import type { DescribedForm } from '../../save/fields/forms';
-import { planBulk, type BulkForms } from './bulkPlan';
+import type { AnyResource } from '../../save/defineResource';
+import { planBulk, type BulkResources } from './bulkPlan';
 import { echoWords } from '../run/echoWords';
 import type { RunMachine } from '../run/machine';
 import { failedRow, wasUnknown, type RowEnd, type StepResult } from '../run/rows';
@@ -35,25 +35,25 @@ export async function readForBulk(
   return rememberedBase(type, id, remembered(type, key, id));
 }
 
-export function bulkTarget({ describe }: DescribedForm, key: MemoryKey, id: string) {
-  return writeTarget(describe(key, id), id);
+export function bulkTarget({ describe }: AnyResource, key: MemoryKey, id: string) {
+  return writeTarget(describe('update', { key, id }), id);
 }
 
 /** A bulk change as a run; the same one for as long as the tab lives. */
-export function bulkRun(key: MemoryKey, job: BulkJob, forms: BulkForms): RunMachine {
-  return runOf(bulkChanges, key, job, () => writerOf(key, job, forms[job.type].update));
+export function bulkRun(key: MemoryKey, job: BulkJob, defined: BulkResources): RunMachine {
+  return runOf(bulkChanges, key, job, () => writerOf(key, job, defined[job.type]));
 }
 
-function writerOf(key: MemoryKey, job: BulkJob, form: DescribedForm): RowWriter<BulkRow> {
+function writerOf(key: MemoryKey, job: BulkJob, resource: AnyResource): RowWriter<BulkRow> {
   const { type, edit, confirmed } = job;
   const run = { id: job.id, name: job.title };
   const { noun, operations } = resourceOf(type);
   const plan = async ({ id, was, edit: own = edit }: BulkRow) =>
-    planBulk({ type, edit: own, key }, form, await readForBulk(type, key, id), was);
+    planBulk({ type, edit: own, key }, resource, await readForBulk(type, key, id), was);
 
   const send: RowWriter<BulkRow>['send'] = async (once) => {
     // Read under the lock, as what another tab saves between the two would be overwritten.
-    const release = await hold(bulkTarget(form, key, once.row.id).url);
+    const release = await hold(bulkTarget(resource, key, once.row.id).url);
     if (release === undefined) {
       const words = `The ${noun} is being saved now, here or in another tab.`;
       return { result: skipped(words, once.before) };
@@ -68,7 +68,7 @@ function writerOf(key: MemoryKey, job: BulkJob, form: DescribedForm): RowWriter<
   async function readAndSend({ row, write, before }: Parameters<typeof send>[0]): Promise<RowEnd> {
     const { id } = row;
     const session = sessionCount();
-    const target = bulkTarget(form, key, id);
+    const target = bulkTarget(resource, key, id);
     let planned;
     try {
       planned = await plan(row);
@@ -90,7 +90,7 @@ function writerOf(key: MemoryKey, job: BulkJob, form: DescribedForm): RowWriter<
     };
     try {
       const record = await writeOnce({ write: 'update', type }, id, { body, write: ticket }, key);
-      const description = form.describe(key, id);
+      const description = resource.describe('update', { key, id });
       const echo = checkEcho(body, record.raw, description);
       noteEnd({ kind: 'accepted', record, echo });
       const words = echoWords(body, record, description);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { detailPath, editPath, listPath, paths } from '../../page/paths';
+import { detailPath, editPath, listPath, paths } from '../../resource/paths';
 import { Why, type RunColumn } from '../view/RunTable';
 import type { RunView } from '../view/runView';
 import { listTitle, resources } from '../../contract/resources';

@@ -6,7 +6,7 @@ import type { MemoryKey } from '../../memory/storedList';
 import { stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text/text';
 import { differing, replacedBy, whyNotUndone } from '../../save/plan/undo';
-import type { BulkForms } from './bulkPlan';
+import type { BulkResources } from './bulkPlan';
 
 type Row = BulkRequest['rows'][number];
 
@@ -17,7 +17,7 @@ type Row = BulkRequest['rows'][number];
 export function undoRequest(
   writes: readonly KnownWrite[],
   key: MemoryKey,
-  forms: BulkForms,
+  defined: BulkResources,
 ): BulkRequest | undefined {
   const [newest] = writes;
   const type = bulkTypes.find((each) => each === newest?.type);
@@ -30,7 +30,7 @@ export function undoRequest(
     const { resourceId: id = '', name = '' } = last ?? {};
     const row = { id, name: name || id || resources[type].noun };
     if (!last) return row;
-    const description = forms[type].update.describe(key, id);
+    const description = defined[type].describe('update', { key, id });
     // Sent again, it replaced what the first of them had made.
     const replaced = replacedBy({ ...last, before: first?.before }, key, description);
     const leftOut = whyNotUndone(last, replaced);

@@ -5,7 +5,7 @@ import type { BulkRequest } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
 import { onSignOut } from '../../session/credential';
 import { partOf } from './bulkEdit';
-import { planBulk, type BulkForms, type BulkPlan } from './bulkPlan';
+import { planBulk, type BulkResources, type BulkPlan } from './bulkPlan';
 import { bulkTarget, readForBulk } from './bulkRun';
 import { asApiError } from '../../save/send/outcome';
 
@@ -22,7 +22,7 @@ const AT_A_TIME = 4;
 /** Reads every resource of a request and plans its edit. `turn` reads them all again. */
 export function useBulkPlans(
   request: BulkRequest,
-  forms: BulkForms,
+  defined: BulkResources,
   key: MemoryKey,
   turn: number,
 ): readonly (Planned | undefined)[] {
@@ -46,11 +46,11 @@ export function useBulkPlans(
         // A resource that the list did not show has no earlier state to compare with.
         const was = row.unseen ? partOf(edit, now.raw) : row.was;
         made[index] = {
-          ...planBulk({ type, edit, key }, forms[type].update, now, was),
+          ...planBulk({ type, edit, key }, defined[type], now, was),
           raw: now.raw,
         };
       } catch (failure) {
-        const { words } = asApiError(failure, bulkTarget(forms[type].update, key, id));
+        const { words } = asApiError(failure, bulkTarget(defined[type], key, id));
         made[index] = { kind: 'unreadable', why: `It could not be read: ${words}` };
       }
     };
@@ -69,6 +69,6 @@ export function useBulkPlans(
       stop();
       unlisten();
     };
-  }, [request, forms, key, turn]);
+  }, [request, defined, key, turn]);
   return planned.turn === turn ? planned.plans : [];
 }

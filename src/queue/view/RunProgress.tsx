@@ -20,8 +20,8 @@ import {
 } from './runWords';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { paths } from '../../page/paths';
-import { newToken, useRenewed } from '../../page/useRenewed';
+import { paths } from '../../resource/paths';
+import { newToken, useRenewed } from '../../resource/useRenewed';
 import { useRequestLog } from '../../memory/requestLog';
 import { useNow } from '../../ui/clock';
 import { ProgressBar } from '../../ui/ProgressBar';
@@ -34,7 +34,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react';
-import { download } from '../../table/exportRows';
+import { download } from '../../ui/download';
 import { Dialog } from '../../ui/Dialog';
 import { isMoving, openResults, type RunSnapshot } from '../run/rows';
 import { At } from '../../ui/Age';

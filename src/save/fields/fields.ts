@@ -9,7 +9,7 @@ import {
   jsonText,
 } from '../../lib/json';
 import { composeList, type Row } from '../plan/compose';
-import type { ListDescription } from '../plan/describe';
+import type { NameSources, ListDescription } from '../plan/describe';
 
 // The fields of a form. A table of them describes everything that the forms of a resource need (`forms.ts`).
 
@@ -33,8 +33,10 @@ export interface FormField<V> {
   at?(raw: JsonObject): string;
   /** The name of the input for a pointer below this member; `rest` is '' or begins with a slash. */
   input?(name: string, rest: string, value: V | undefined): string | undefined;
+  /** Other pointers that services write it under. */
+  spellings?: readonly string[];
   /** How the items of a list are told apart and named in a plan. */
-  list?: ListDescription;
+  list?: ListDescription | ((sources: NameSources) => ListDescription);
   /** Where an answer shows it, if under another pointer. */
   answeredAt?: string;
   /** A list that every write must carry, empty when its value is unknown. */

@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
 import { isObject, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { createBody, withValue, type Edit } from '../plan/compose';
-import type { PlanDescription, ResourceDescription } from '../plan/describe';
+import type { NameSources, ResourceDescription } from '../plan/describe';
 import { withoutOrigins, type FormField } from './fields';
 import type { HiddenMember } from '../../memory/hiddenMembers';
-import type { ResourceType } from '../../contract/resources';
-import type { MemoryKey } from '../../memory/storedList';
 import { withKnown, type HiddenChoices } from '../plan/notReturned';
 
 // Makes from a field table everything that the forms of a resource need.
 
-type Fields = Readonly<Record<string, FormField<unknown>>>;
+/** A table of fields, by the name of the input. */
+export type FormFields = Readonly<Record<string, FormField<unknown>>>;
 
-export type ValuesOf<F extends Fields> = {
+export type ValuesOf<F extends FormFields> = {
   -readonly [K in keyof F]: F[K] extends FormField<infer V> ? V : never;
 };
 
 /** The values of an update form, with the choices for hidden members. */
-export type UpdateValuesOf<F extends Fields> = ValuesOf<F> & { hidden: HiddenAnswers };
+export type UpdateValuesOf<F extends FormFields> = ValuesOf<F> & { hidden: HiddenAnswers };
 
 /** The values of a form by name, without their types. */
 type Values = Record<string, unknown>;
@@ -62,19 +61,8 @@ export interface FormToUpdate<V> extends Form<V> {
   choices(values: V): HiddenChoices;
 }
 
-/** A form with how it is described for a resource; `key` knows the names of groups and of the resource. */
-export interface DescribedForm {
-  form: FormToUpdate<unknown>;
-  describe: (key: MemoryKey, id: string) => PlanDescription;
-}
-
-/** How each type is written. Each subject has its own forms, and only the shell knows them all. */
-export type ResourceForms = Partial<
-  Record<ResourceType, { create?: (key: MemoryKey) => ResourceDescription; update?: DescribedForm }>
->;
-
 /** The form that creates a resource with these fields; `checks` are rules across several fields. */
-export function createForm<F extends Fields>(
+export function createForm<F extends FormFields>(
   fields: F,
   ...checks: z.core.$ZodCheck<ValuesOf<F>>[]
 ): FormToCreate<ValuesOf<F>> {
@@ -98,7 +86,7 @@ export function createForm<F extends Fields>(
   };
 }
 
-export function updateForm<F extends Fields>(fields: F): FormToUpdate<UpdateValuesOf<F>> {
+export function updateForm<F extends FormFields>(fields: F): FormToUpdate<UpdateValuesOf<F>> {
   type V = UpdateValuesOf<F>;
   const asRead = (raw: JsonObject) => mapped(fields, (field) => field.read(raw));
   const shapes = mapped(fields, ({ shape }) => shape);
@@ -159,7 +147,8 @@ export function updateForm<F extends Fields>(fields: F): FormToUpdate<UpdateValu
 
 /** What a plan needs of the fields: their labels, their lists, and where answers show them. */
 export function describeFields(
-  fields: Fields,
+  fields: FormFields,
+  sources: NameSources,
 ): Required<
   Pick<ResourceDescription, 'labels' | 'lists' | 'answeredAt' | 'requiredLists' | 'texts' | 'units'>
 > {
@@ -168,12 +157,13 @@ export function describeFields(
     Object.fromEntries(
       all.flatMap((field) => {
         const value = of(field);
-        return value === undefined ? [] : [[field.pointer, value]];
+        const pointers = [field.pointer, ...(field.spellings ?? [])];
+        return value === undefined ? [] : pointers.map((pointer) => [pointer, value]);
       }),
     );
   return {
     labels: by(({ label }) => label),
-    lists: by(({ list }) => list),
+    lists: by(({ list }) => (typeof list === 'function' ? list(sources) : list)),
     answeredAt: by((field) => field.answeredAt),
     texts: by(({ words }) => words),
     units: by(({ unit }) => unit),
@@ -181,7 +171,7 @@ export function describeFields(
   };
 }
 
-function sent(fields: Fields): [name: string, field: FormField<unknown>][] {
+function sent(fields: FormFields): [name: string, field: FormField<unknown>][] {
   return Object.entries(fields).filter(([, { pointer }]) => pointer !== '');
 }
 
@@ -190,14 +180,14 @@ function pointerOf(field: FormField<unknown>, raw: JsonObject): string {
 }
 
 function mapped<T>(
-  fields: Fields,
+  fields: FormFields,
   of: (field: FormField<unknown>, name: string) => T,
 ): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)]));
 }
 
 /** Finds the input for a pointer: the member that it names or leads into, else the first member below it. */
-function fieldAt(fields: Fields): (pointer: string, values?: Values) => string | undefined {
+function fieldAt(fields: FormFields): (pointer: string, values?: Values) => string | undefined {
   const all = sent(fields);
   return (pointer, values = {}) => {
     for (const [name, field] of all)

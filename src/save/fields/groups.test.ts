@@ -4,11 +4,11 @@ import { composeUpdate, withRequired } from '../plan/compose';
 import { groupsPointer } from './groups';
 import { updateTarget } from '../plan/merge.fixture';
 import { makePlan, type Memory } from '../plan/plan';
-import { serviceAccountUpdateDescription } from '../../features/service-accounts/accountForm';
+import { serviceAccountResource } from '../../features/service-accounts/resource';
 import type { JsonObject } from '../../lib/json';
 
 const key = { connection: 'c', organization: 'groups' };
-const description = serviceAccountUpdateDescription(key, 'u');
+const description = serviceAccountResource.describe('update', { key, id: 'u' });
 
 function plan(raw: JsonObject, groupIDs: string[], memory: Memory) {
   const read = { value: undefined, raw, at: 1, source: 'write' as const, requestId: '' };

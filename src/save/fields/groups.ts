@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import type { GroupsOrNone } from '../../form/GroupsField';
+import type { GroupsOrNone } from '../../resource/fields/GroupsField';
 import { resourceOf } from '../../contract/resources';
 import { hasNamesake, nickname } from '../../memory/nicknames';
-import type { MemoryKey } from '../../memory/storedList';
 import {
   isBlank,
   canonicalText,
@@ -17,6 +16,7 @@ import { joinWords, plural } from '../../lib/text/text';
 import {
   isUnseen,
   textOf,
+  type NameSources,
   type ListDescription,
   type ResourceDescription,
   type Warning,
@@ -32,6 +32,7 @@ export const groupsPointer = '/spec/groupIDs';
 /** The groups are sent when they are edited, and when nothing is remembered of them. */
 export const groupsField = ids(groupsPointer, 'Groups', {
   required: true,
+  list: groupList,
   changed: (chosen, raw) =>
     valueAt(raw, groupsPointer) === undefined || !sameJson(chosen, groupsOf(raw).map(jsonText)),
 });
@@ -43,11 +44,11 @@ export const groupsOrNone = z.refine<GroupsOrNone>(
 );
 
 /** Groups are told apart by id and shown by nickname, with the id when two have the same nickname. */
-export function groupList(key: MemoryKey): ListDescription {
+export function groupList({ key }: NameSources): ListDescription {
   const named = (item: Json) => {
     const id = typeof item === 'string' ? item : stringifyJson(item);
-    const name = nickname(key, id);
-    if (name === undefined) return id;
+    const name = key && nickname(key, id);
+    if (key === undefined || name === undefined) return id;
     return hasNamesake(key, id) ? `${name} (${id})` : name;
   };
   return {

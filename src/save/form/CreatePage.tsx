@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { useWatch, type FieldValues, type Path } from 'react-hook-form';
 import { useLocation } from 'react-router';
+import type * as z from 'zod/mini';
 import type { Resource } from '../../api/resources/reads';
-import { listTitle, resources, type TypeWith } from '../../contract/resources';
+import { type TypeWith, isOfIdentity, listTitle, resources } from '../../contract/resources';
 import { currentConnection, useConnection } from '../../session/connections';
 import { useScope, type Scope } from '../../session/scope';
-import { IdField } from '../../form/IdField';
+import { IdField } from '../../resource/fields/IdField';
 import type { MemoryKey } from '../../memory/storedList';
-import { InOrganization } from '../../page/InOrganization';
-import { PageHeader } from '../../page/PageHeader';
-import { listPath } from '../../page/paths';
-import { isOfIdentity, useOrganization } from '../../page/useOrganization';
-import type { CreateDescription } from '../plan/describe';
+import { InOrganization } from '../../resource/InOrganization';
+import { PageHeader } from '../../ui/PageHeader';
+import { listPath } from '../../resource/paths';
+import { useOrganization } from '../../resource/useOrganization';
+import type { DefinedResource } from '../defineResource';
 import type { Creates } from './formParts';
-import { FieldRow } from '../../form/FormLayout';
+import { FieldRow } from '../../ui/form/FormLayout';
 import { CreateForm } from './WriteForm';
 
 /** Where the new resource will be; '' if not known. */
@@ -25,10 +26,11 @@ interface FormPlace {
 
 interface CreatePageProps<T extends TypeWith<'create'>, V extends FieldValues> extends Pick<
   Creates<V, Resource<T>>,
-  'accepted' | 'children' | 'detail' | 'form' | 'lookFor' | 'onSubmit'
+  'accepted' | 'children' | 'lookFor' | 'onSubmit'
 > {
-  type: T;
-  describe: CreateDescription | ((key: MemoryKey) => CreateDescription);
+  resource: Pick<DefinedResource<T, V>, 'type' | 'create' | 'describe' | 'detail'>;
+  /** A rule that needs what the page has read. */
+  check?: z.core.$ZodCheck<V>;
   /** The initial values, from the address and from the place given by address and scope. */
   begin?: (place: FormPlace, given: URLSearchParams) => Partial<V>;
   /** The field that says what the new resource is called, if that is not its name. */
@@ -42,7 +44,7 @@ interface CreatePageProps<T extends TypeWith<'create'>, V extends FieldValues> e
 export function CreatePage<T extends TypeWith<'create'>, V extends FieldValues>(
   props: CreatePageProps<T, V>,
 ) {
-  const { type } = props;
+  const { type } = props.resource;
   const { pathname, search } = useLocation();
   const { asked, key, keepOf } = useOrganization(type);
   const list = keepOf(type, listPath(type));
@@ -68,23 +70,25 @@ export function CreatePage<T extends TypeWith<'create'>, V extends FieldValues>(
 
 /** The form with what the address and the scope say. */
 function FormOfAddress<T extends TypeWith<'create'>, V extends FieldValues>({
-  type: _,
-  describe: given,
+  resource: { create, describe: describeOf, detail },
+  check,
   begin = () => ({}),
   named = 'name' as Path<V>,
   ...props
 }: CreatePageProps<T, V> & { memoryKey: MemoryKey; cancel: string }) {
   const { pathname, search } = useLocation();
   const scope = useScope();
-  const [describe] = useState(() => (typeof given === 'function' ? given(props.memoryKey) : given));
+  const [describe] = useState(() => describeOf('create', { key: props.memoryKey }));
   // A change of scope does not change a form in use.
   const [fresh] = useState(() => {
     const given = new URLSearchParams(search);
-    return props.form.empty(begin(formPlace(given, scope), given));
+    return create.empty(begin(formPlace(given, scope), given));
   });
   return (
     <CreateForm<V, Resource<T>>
       {...props}
+      form={check ? { ...create, rules: create.rules.check(check) } : create}
+      detail={detail}
       address={pathname + search}
       describe={describe}
       fresh={fresh}

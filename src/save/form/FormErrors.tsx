@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/http/errors';
 import classes from './FormEnd.module.css';
-import { ErrorFacts } from '../../page/ErrorPanel';
-import { errorDetails, errorSummary } from '../../page/errorWords';
+import { ErrorFacts } from '../../resource/ErrorPanel';
+import { errorDetails, errorSummary } from '../../resource/errorWords';
 import { CopyButton } from '../../ui/CopyButton';
-import { paths } from '../../page/paths';
-import { FieldNote } from '../../form/FieldNote';
-import { newToken, useTokenRenewed } from '../../page/useRenewed';
+import { paths } from '../../resource/paths';
+import { FieldNote } from '../../ui/form/FieldNote';
+import { newToken, useTokenRenewed } from '../../resource/useRenewed';
 import { Notice } from '../../ui/Notice';
 
 interface FormErrorsProps {

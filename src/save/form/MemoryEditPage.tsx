@@ -1,22 +1,19 @@
 import { Fragment, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useLocation } from 'react-router';
-import type { Resource } from '../../api/resources/reads';
 import { readTeam, useTeam } from '../../api/journal/team';
+import type { Resource } from '../../api/resources/reads';
 import { idFault } from '../../contract/path';
-import { listTitle, resources, type ResourceType, type TypeWith } from '../../contract/resources';
+import { listTitle, resources, type TypeWith } from '../../contract/resources';
 import { sameState } from '../../contract/sets';
 import { ago } from '../../lib/time/dates';
 import { useNicknames } from '../../memory/nicknames';
 import { nameOfKnown, useKnown } from '../../memory/resources';
-import type { MemoryKey } from '../../memory/storedList';
-import { advice } from '../../page/advice';
-import { InOrganization } from '../../page/InOrganization';
-import { asLookedAt } from '../../page/listAddress';
-import { PageHeader } from '../../page/PageHeader';
-import { listPath } from '../../page/paths';
-import { Unsettled } from '../../page/Unsettled';
-import { useIdInAddress, useOrganization } from '../../page/useOrganization';
+import { advice } from '../../resource/advice';
+import { InOrganization } from '../../resource/InOrganization';
+import { asLookedAt } from '../../resource/listAddress';
+import { editPath, listPath } from '../../resource/paths';
+import { Unsettled } from '../../resource/Unsettled';
+import { useIdInAddress, useOrganization } from '../../resource/useOrganization';
 import { useMemoryKey } from '../../session/scope';
 import { About } from '../../ui/About';
 import { At } from '../../ui/Age';
@@ -24,9 +21,9 @@ import { useNow } from '../../ui/clock';
 import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
+import type { DefinedResource } from '../defineResource';
 import { writableBody } from '../plan/compose';
-import type { PlanDescription } from '../plan/describe';
-import type { Memory } from '../plan/plan';
+import type { Base, Memory } from '../plan/plan';
 import {
   rememberedBase,
   remembered,
@@ -36,101 +33,77 @@ import {
   unsaid,
   type Remembers,
 } from '../plan/remembered';
-import type { Updates } from './formParts';
-import { UpdateForm } from './WriteForm';
+import { EditFrom, type EditPageProps, type FormBase } from './EditPage';
 
-interface MemoryEditPageProps<T extends ResourceType, V extends FieldValues> extends Pick<
-  Updates<V, Resource<T>>,
-  'children' | 'form'
-> {
-  type: T;
-  describe: (key: MemoryKey, id: string) => PlanDescription;
-  /** What a save replaces: "the state, all groups and all labels". */
-  replaces: string;
-}
-
-/** The page of a form that changes a resource that can't be read, or the reason why that is not possible. */
+/** The page of a form that changes a resource that can't be read: it starts from what is remembered. */
 export function MemoryEditPage<T extends TypeWith<'update'>, V extends FieldValues>(
-  props: MemoryEditPageProps<T, V>,
+  props: EditPageProps<T, V>,
 ) {
-  const { type } = props;
   const id = useIdInAddress();
-  const { organization, key, keepOf } = useOrganization(type);
-  const { arrival } = useTeam(key);
-  const known = useKnown(key, type).find((each) => each.id === id);
-  const given = useNicknames(useMemoryKey()).get(id);
-  const name = (known && nameOfKnown(known)) || given;
-  const fault = idFault(id, 'any');
-  const { noun } = resources[type];
-  const list = keepOf(type, listPath(type));
+  const { key } = useOrganization(props.resource.type);
   return (
-    <>
-      <PageHeader
-        breadcrumbs={[{ label: 'Identity' }, { label: listTitle(type), to: list }]}
-        title={`Edit ${name || noun}`}
-        beside={type === 'user' && <CopyId id={id} />}
-      />
-      <InOrganization>
-        {fault !== undefined ? (
-          <EmptyState title={`This ${noun} cannot be addressed`}>{fault}</EmptyState>
-        ) : arrival.state === 'not yet' ? (
-          <div className="card bone" role="status" aria-label={advice.known.notYet} />
-        ) : (
-          <>
-            <div className="notices">
-              <Unsettled what="known" arrival={arrival} />
-            </div>
-            <EditRemembered
-              key={`${key.connection} ${organization} ${id}`}
-              {...props}
-              id={id}
-              name={name || id}
-              memoryKey={key}
-              cancel={asLookedAt(list)}
-            />
-          </>
-        )}
-      </InOrganization>
-    </>
-  );
-}
-
-function EditRemembered<T extends TypeWith<'update'>, V extends FieldValues>({
-  type,
-  describe: describeOf,
-  replaces,
-  id,
-  ...form
-}: MemoryEditPageProps<T, V> & { id: string; name: string; memoryKey: MemoryKey; cancel: string }) {
-  const { memoryKey } = form;
-  const { pathname, search } = useLocation();
-  const known = useKnown(memoryKey, type, 'hidden').find((each) => each.id === id);
-  const now = remembersOf(known);
-  const begin = (turn = 0) => ({ turn, base: rememberedBase(type, id, now), remembers: now });
-  // The form keeps the memory it was opened with; changes from another tab are compared when saving.
-  const [begun, setBegun] = useState(begin);
-  const [describe] = useState(() => describeOf(memoryKey, id));
-  return (
-    <UpdateForm<V, Resource<T>>
-      {...form}
-      key={begun.turn}
-      base={begun.base}
-      describe={describe}
-      address={pathname + search}
-      readFresh={async (base) => {
-        // What can't be read is said on the page.
-        await readTeam(memoryKey).catch(() => undefined);
-        return rememberedBase(type, id, remembered(type, memoryKey, id), base);
-      }}
-      isOlder={(base) =>
-        !sameState(writableBody(base.raw), writableBody(rememberedBase(type, id, now, base).raw))
-      }
-      onDiscard={() => setBegun(begin(begun.turn + 1))}
-      start={({ memory = { what: 'nothing' } }, older) => (
-        <StartFrom memory={memory} remembers={begun.remembers} older={older} replaces={replaces} />
-      )}
+    <EditFrom
+      key={`${key.connection} ${key.organization} ${id}`}
+      {...props}
+      id={id}
+      useBase={useRememberedBase}
     />
   );
+}
+
+function useRememberedBase<T extends TypeWith<'update'>>(
+  { type, replaces }: Pick<DefinedResource<T>, 'type' | 'replaces'>,
+  id: string,
+): FormBase<Resource<T>> {
+  const { key, keepOf, organization, fault: refused } = useOrganization(type);
+  const { arrival } = useTeam(key);
+  const known = useKnown(key, type, 'hidden').find((each) => each.id === id);
+  const shown = useKnown(key, type).find((each) => each.id === id);
+  const given = useNicknames(useMemoryKey()).get(id);
+  const fault = idFault(id, 'any');
+  const now = remembersOf(known);
+  const [begun, setBegun] = useState<{ base: Base<Resource<T>>; remembers: Remembers }>();
+  const renew = () => setBegun({ base: rememberedBase(type, id, now), remembers: now });
+  const list = keepOf(type, listPath(type));
+  const usable = organization !== '' && (refused ?? fault) === undefined;
+  if (begun === undefined && usable && arrival.state !== 'not yet') renew();
+  return {
+    base: begun?.base,
+    name: (shown && nameOfKnown(shown)) || given,
+    renew,
+    readFresh: async (base) => {
+      // What can't be read is said on the page.
+      await readTeam(key).catch(() => undefined);
+      return rememberedBase(type, id, remembered(type, key, id), base);
+    },
+    isOlder: (base) =>
+      !sameState(writableBody(base.raw), writableBody(rememberedBase(type, id, now, base).raw)),
+    start: ({ memory = { what: 'nothing' } }, older) =>
+      begun && (
+        <StartFrom memory={memory} remembers={begun.remembers} older={older} replaces={replaces} />
+      ),
+    beside: type === 'user' && <CopyId id={id} />,
+    above: begun && (
+      <div className="notices">
+        <Unsettled what="known" arrival={arrival} />
+      </div>
+    ),
+    memoryKey: key,
+    breadcrumbs: [{ label: 'Identity' }, { label: listTitle(type), to: list }],
+    address: keepOf(type, editPath(type, id)),
+    cancel: asLookedAt(list),
+    instead: (
+      <InOrganization>
+        {fault === undefined ? (
+          <div className="card bone" role="status" aria-label={advice.known.notYet} />
+        ) : (
+          <EmptyState title={`This ${resources[type].noun} cannot be addressed`}>
+            {fault}
+          </EmptyState>
+        )}
+      </InOrganization>
+    ),
+  };
 }
 
 /** Says what the form starts from, because the resource can't be read, and that saving replaces everything. */

@@ -6,7 +6,7 @@ import { fullTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import type { LookResult } from '../send/snapshot';
-import { errorDetails, errorSummary } from '../../page/errorWords';
+import { errorDetails, errorSummary } from '../../resource/errorWords';
 import { CopyButton } from '../../ui/CopyButton';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';

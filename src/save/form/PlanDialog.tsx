@@ -8,7 +8,7 @@ import { isUnseen } from '../plan/describe';
 import type { Plan } from '../plan/plan';
 import type { UseWrite } from '../send/useWrite';
 import { CopyCode } from '../../ui/CopyCode';
-import { ErrorPanel } from '../../page/ErrorPanel';
+import { ErrorPanel } from '../../resource/ErrorPanel';
 import { FormErrors } from './FormErrors';
 import { SubmitButton } from './SubmitButton';
 import { useNow } from '../../ui/clock';

@@ -4,7 +4,7 @@ import { toCurl } from '../../contract/curl';
 import { writeTarget } from '../../api/resources/writes';
 import type { JsonObject } from '../../lib/json';
 import { joinWords } from '../../lib/text/text';
-import type { WriteDescription } from '../plan/describe';
+import type { ResourceDescription } from '../plan/describe';
 import type { HiddenMember } from '../../memory/hiddenMembers';
 import { withHidden, type HiddenChoices } from '../plan/notReturned';
 import { usePageActions } from '../../ui/usePageActions';
@@ -21,7 +21,7 @@ export function FormRequest({
   bodyOf,
   choicesOf,
 }: {
-  describe: WriteDescription;
+  describe: ResourceDescription;
   id: string | undefined;
   hidden: readonly HiddenMember[];
   /** The body and the choices of the values in the form. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTo } from '../../api/api.fixture';
-import { networkUpdateDescription } from '../../features/networks/networkForm';
+import { networkResource } from '../../features/networks/resource';
 import { rememberSent } from '../../memory/resources';
 import { TestStorage } from '../../memory/storage.fixture';
 import { removeLists } from '../../memory/storedList';
@@ -27,7 +27,7 @@ const base = ({ metadata, spec }: JsonObject) => ({
 /** The plan of a save of what is only remembered. */
 const planOf = (now: JsonObject, then: JsonObject) =>
   makePlan({
-    description: networkUpdateDescription,
+    description: networkResource.describe('update'),
     target: updateTarget,
     loaded: base(now),
     fresh: base(now),
@@ -58,11 +58,13 @@ describe('the version that a form is opened with', () => {
   const saved = body('new', 'd', ['1.1.1.1']);
   const before = body('old', 'd');
   const undo = (now: JsonObject, undoes = saved, earlier = before) =>
-    versionOf({ body: earlier, of: 1, undoes }, base(now), networkUpdateDescription);
+    versionOf({ body: earlier, of: 1, undoes }, base(now), networkResource.describe('update'));
 
   it('is the earlier one as it was', () => {
     const restored = { body: before, of: 1 };
-    expect(versionOf(restored, base(saved), networkUpdateDescription).merged).toEqual(before);
+    expect(versionOf(restored, base(saved), networkResource.describe('update')).merged).toEqual(
+      before,
+    );
   });
 
   it('takes back only what the save changed, where it is undone', () => {
@@ -91,7 +93,9 @@ describe('the version that a form is opened with', () => {
     const earlier = body('old', notKept);
     const restored = { body: earlier, of: 1 };
     const expected = { merged: before, unknown: ['Description'], staying: [] };
-    expect(versionOf(restored, base(saved), networkUpdateDescription)).toMatchObject(expected);
+    expect(versionOf(restored, base(saved), networkResource.describe('update'))).toMatchObject(
+      expected,
+    );
     expect(undo(saved, body('new', notKept, ['1.1.1.1']), earlier)).toMatchObject(expected);
   });
 });

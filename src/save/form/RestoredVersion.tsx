@@ -5,7 +5,7 @@ import { hiddenMembers } from '../../memory/hiddenMembers';
 import { withoutNotRecorded } from '../../memory/notRecorded';
 import { currentMemoryKey } from '../../session/scope';
 import { writableBody } from '../plan/compose';
-import { labelOf, type WriteDescription } from '../plan/describe';
+import { labelOf, type ResourceDescription } from '../plan/describe';
 import { withHidden } from '../plan/notReturned';
 import type { Base } from '../plan/plan';
 import { undone } from '../plan/undo';
@@ -69,7 +69,7 @@ export function RestoredVersion<V extends FieldValues, T>({
 export function versionOf(
   { body, undoes, field }: Restored,
   { raw, memory }: Base<unknown>,
-  describe: WriteDescription,
+  describe: ResourceDescription,
 ) {
   const wanted = withoutNotRecorded(body, raw);
   const unknown = wanted.pointers.map((pointer) => labelOf(describe, raw, pointer));

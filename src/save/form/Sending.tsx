@@ -11,9 +11,9 @@ import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-f
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router';
 import { needsCredential, type ApiError } from '../../api/http/errors';
 import { resourceOf } from '../../contract/resources';
-import type { Awaited } from '../../form/awaited';
+import type { Awaited } from '../../ui/form/awaited';
 import type { DraftSent } from '../../memory/drafts';
-import { useOrganization } from '../../page/useOrganization';
+import { useOrganization } from '../../resource/useOrganization';
 import { currentConnection } from '../../session/connections';
 import { focusFirstFault } from '../../ui/firstFault';
 import type { Part } from '../../ui/jsx';

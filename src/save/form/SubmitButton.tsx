@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLoader2 } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import type { MouseEventHandler, RefObject } from 'react';
-import { sendShortcut, useSendKeys } from '../../form/sendShortcut';
+import { sendShortcut, useSendKeys } from '../../ui/form/sendShortcut';
 import type { Content } from '../../ui/jsx';
 import classes from './SubmitButton.module.css';
 

@@ -4,10 +4,10 @@ import { valueAt, type JsonObject } from '../../lib/json';
 import { idOf } from '../../memory/hiddenMembers';
 import { currentConnection } from '../../session/connections';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
-import { detailPath, openPath, paths } from '../../page/paths';
-import type { OrganizationOfPage } from '../../page/useOrganization';
+import { detailPath, openPath, paths } from '../../resource/paths';
+import type { OrganizationOfPage } from '../../resource/useOrganization';
 import { showToast, type Toast } from '../../ui/toast';
-import type { WriteDescription } from '../plan/describe';
+import type { ResourceDescription } from '../plan/describe';
 import type { FoundItem } from './OutcomeUnknownDialog';
 
 /** The result of an accepted write: a toast on any page, and the next page if the form is still open. */
@@ -26,7 +26,7 @@ export interface LeftOpenWords {
 
 /** The result of an accepted write: it opens the page of the resource, or its list, which says what was not confirmed. */
 export function opensResource(
-  { type, nameAt }: WriteDescription,
+  { type, nameAt }: ResourceDescription,
   { record: { raw }, echo }: { record: ResourceRecord<unknown>; echo: readonly EchoFinding[] },
   form: { done: string; name: string; list: string; keepOf: OrganizationOfPage['keepOf'] },
 ): Accepted {

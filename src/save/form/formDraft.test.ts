@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { network } from '../../contract/networks';
 import { readAnswer } from '../../contract/reading';
 import type { JsonObject } from '../../lib/json';
-import { networkUpdateForm } from '../../features/networks/networkForm';
+import { networkResource } from '../../features/networks/resource';
 import { draftToKeep, readDraft as read } from './formDraft';
 
 const raw: JsonObject = {
@@ -12,7 +12,7 @@ const raw: JsonObject = {
 
 const readDraft = (kept: unknown, id: string) =>
   read(kept, {
-    form: networkUpdateForm,
+    form: networkResource.update,
     describe: { type: 'network' },
     base: { raw: { metadata: { id } }, source: 'read' },
   });
@@ -23,7 +23,7 @@ describe('the draft of an edit', () => {
 
   test('comes back with the object it was typed upon', () => {
     if (base === undefined) throw new Error('the sample can be read');
-    const values = { ...networkUpdateForm.begin(raw), name: 'other' };
+    const values = { ...networkResource.update.begin(raw), name: 'other' };
     const kept: unknown = JSON.parse(JSON.stringify(draftToKeep(values, base)));
     expect(readDraft(kept, 'n-1')).toMatchObject({ values, base: { raw, at: 7 } });
     expect(readDraft(kept, 'n-2')).toBeUndefined();
@@ -31,7 +31,7 @@ describe('the draft of an edit', () => {
 
   test('of what is remembered comes back with what that is', () => {
     if (base === undefined) throw new Error('the sample can be read');
-    const values = networkUpdateForm.begin(raw);
+    const values = networkResource.update.begin(raw);
     const memory = { what: 'sent', at: 9 } as const;
     const kept: unknown = JSON.parse(
       JSON.stringify(draftToKeep(values, { ...base, at: 9, memory })),
@@ -46,7 +46,7 @@ describe('the draft of an edit', () => {
       entry: 'e',
       unasked: ['/spec/routes'],
     };
-    const values = networkUpdateForm.begin(version.raw);
+    const values = networkResource.update.begin(version.raw);
     const kept: unknown = JSON.parse(JSON.stringify(draftToKeep(values, base, version)));
     expect(readDraft(kept, 'n-1')).toMatchObject({ values, base: { raw }, version });
   });

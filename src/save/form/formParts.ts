@@ -4,7 +4,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { MemoryKey } from '../../memory/storedList';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { composeUpdate, withRequired } from '../plan/compose';
-import type { WriteDescription } from '../plan/describe';
+import type { ResourceDescription } from '../plan/describe';
 import type { FormToCreate, FormToUpdate } from '../fields/forms';
 import type { HiddenMember } from '../../memory/hiddenMembers';
 import type { HiddenChoices } from '../plan/notReturned';
@@ -16,7 +16,7 @@ import type { KeptVersion } from './formDraft';
 
 export interface EditPart<T> {
   base: Base<T>;
-  describe: WriteDescription;
+  describe: ResourceDescription;
   hidden: readonly HiddenMember[];
   /** The person tried to save without a choice for one of them. */
   pressing: boolean;
@@ -24,7 +24,7 @@ export interface EditPart<T> {
 
 interface Common<T> {
   address: string;
-  describe: WriteDescription;
+  describe: ResourceDescription;
   /** The memory key; the current organization if absent. */
   memoryKey?: MemoryKey;
   cancel: string;

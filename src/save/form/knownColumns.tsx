@@ -3,9 +3,9 @@ import type { KnownRecord } from '../../api/resources/known';
 import type { Project, ServiceAccount, User } from '../../contract/identity';
 import { remembersOf, sentSince } from '../plan/remembered';
 import { Ago } from '../../ui/Age';
-import type { IdNames } from '../../page/resource/IdName';
+import type { IdNames } from '../../resource/IdName';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
-import { GroupChips } from '../../page/resource/GroupChips';
+import { GroupChips } from '../../resource/GroupChips';
 import { fullTime } from '../../lib/time/dates';
 
 // Columns shared by the tables of users, service accounts and projects.

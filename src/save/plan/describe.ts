@@ -8,6 +8,7 @@ import {
   type JsonObject,
 } from '../../lib/json';
 import { formatCount } from '../../lib/text/text';
+import type { MemoryKey } from '../../memory/storedList';
 
 /** What identifies an item of a list, so that the same item is found again after a change. */
 export type ListIdentity = (item: Json) => string;
@@ -64,11 +65,25 @@ export interface WarningContext {
   memory?: Memory;
 }
 
-/** What `save/` must know about a resource type. All keys are JSON pointers into a body or an answer. */
+/** What is known of the resource that is described, and who has names for what it mentions. */
+export interface NameSources {
+  /** Whose nicknames name its groups and itself. */
+  key?: MemoryKey;
+  id?: string;
+  /** The name of a network by its id. */
+  nameOf?: ((id: string) => string) | undefined;
+}
+
+/** What a write of a resource needs to be planned and told. All keys are JSON pointers into a body or an answer. */
 export interface ResourceDescription {
   type: ResourceType;
+  write: 'create' | 'update';
   /** Pointer to the member shown as its name, if that is not the name itself. */
   nameAt?: string;
+  /** Its nickname, used when nothing shows its name. */
+  nickname?: string | undefined;
+  /** The organization it is in, where the address of the write names one. */
+  organization?: string | undefined;
   labels: Readonly<Record<string, string>>;
   lists: Readonly<Record<string, ListDescription>>;
   /** Lists that a write must always carry; sent empty when their value is unknown. */
@@ -90,29 +105,10 @@ export interface ResourceDescription {
     pointer: string,
     kind: 'not returned' | 'different' | 'not sent',
   ) => string | undefined;
-  /** True when two different values mean the same; a prefix with host bits differs from one without. */
-  equivalent?: (pointer: string, sent: Json, answered: Json) => boolean;
-}
-
-export interface CreateDescription extends ResourceDescription {
-  write: 'create';
-  /** What a second request does when the first one arrived, if it does not create a second resource. */
+  /** What a second create does when the first one arrived, if it does not create a second resource. */
   again?: string;
-  /** The organization it is created in, where its address names one and it is not the current one. */
-  organization?: string;
-}
-
-export interface PlanDescription extends ResourceDescription {
-  write: 'update' | 'create';
-  /** Its nickname, used when nothing shows its name. */
-  nickname?: string | undefined;
-  /** As for a create. */
-  organization?: string;
   warnings?: (context: WarningContext) => Warning[];
 }
-
-/** A create or an update. A create has no id and no warnings. */
-export type WriteDescription = PlanDescription & Pick<CreateDescription, 'again'>;
 
 /** The label of a pointer, for people: "Name", "Route 2 · next hop". The pointer leads into `root`. */
 export function labelOf(description: ResourceDescription, root: unknown, pointer: string): string {

@@ -6,6 +6,7 @@ const text = (item: Json, member: string) => (isObject(item) ? String(item[membe
 /** A resource with each type of list: matched by name, matched by content and position, and plain values. */
 export const description: ResourceDescription = {
   type: 'securityGroup',
+  write: 'update',
   labels: { '/metadata/name': 'Name', '/spec/rules': 'Rules', '/spec/dns': 'DNS nameservers' },
   lists: {
     '/metadata/tags': {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Json } from '../../lib/json';
 import { type Edit } from './compose';
-import { at, plan, raw, rename, routeA, routeB } from '../../features/networks/networkForm.fixture';
+import { at, plan, raw, rename, routeA, routeB } from '../../features/networks/resource.fixture';
 import type { HiddenMember } from '../../memory/hiddenMembers';
 import type { HiddenChoices } from './notReturned';
 

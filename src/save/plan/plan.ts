@@ -14,7 +14,7 @@ import {
   labelOf,
   textOf,
   type Memory,
-  type PlanDescription,
+  type ResourceDescription,
   type Warning,
 } from './describe';
 import { describeChange, differences, type Change } from './diff';
@@ -72,7 +72,7 @@ export interface Plan {
 }
 
 export interface PlanInput<T> {
-  description: PlanDescription;
+  description: ResourceDescription;
   /** The record the form was made from, and the record as just read. */
   loaded: ResourceRecord<T>;
   fresh: ResourceRecord<T>;
@@ -270,7 +270,7 @@ function olderState<T>(fresh: ResourceRecord<T>): Warning[] {
   return [warning];
 }
 
-function nameOf(raw: JsonObject, { nameAt }: PlanDescription): string | undefined {
+function nameOf(raw: JsonObject, { nameAt }: ResourceDescription): string | undefined {
   return [nameAt, '/metadata/name']
     .map((pointer) => (pointer === undefined ? undefined : valueAt(raw, pointer)))
     .find((name): name is string => typeof name === 'string' && name !== '');

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestStorage } from '../../memory/storage.fixture';
 import { stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
-import { fileStorageUpdateDescription } from '../../features/file-storage/storageForm';
-import { networkUpdateDescription } from '../../features/networks/networkForm';
-import { securityGroupUpdateDescription } from '../../features/security-groups/securityGroupForm';
-import { serviceAccountUpdateDescription } from '../../features/service-accounts/accountForm';
-import { userUpdateDescription } from '../../features/users/userForm';
+import { fileStorageResource } from '../../features/file-storage/resource';
+import { networkResource } from '../../features/networks/resource';
+import { securityGroupResource } from '../../features/security-groups/resource';
+import { serviceAccountResource } from '../../features/service-accounts/resource';
+import { userResource } from '../../features/users/resource';
 import { newSnapshot, whyNotSave } from '../send/snapshot';
 import { composeUpdate, withValue } from './compose';
-import type { PlanDescription } from './describe';
+import type { ResourceDescription } from './describe';
 import type { Choices } from './merge';
 import { updateTarget } from './merge.fixture';
 import { makePlan } from './plan';
@@ -19,12 +19,12 @@ beforeEach(() => void vi.stubGlobal('localStorage', new TestStorage()));
 // The worst fault of a merge: what one side removed, a firewall rule say, comes back because the other side edited it.
 
 const key = { connection: 'c', organization: 'acme' };
-const resources: Record<string, () => PlanDescription> = {
-  network: () => networkUpdateDescription,
-  'security group': () => securityGroupUpdateDescription,
-  'file storage': () => fileStorageUpdateDescription(),
-  user: () => userUpdateDescription(key, 'r1'),
-  'service account': () => serviceAccountUpdateDescription(key, 'r1'),
+const resources: Record<string, () => ResourceDescription> = {
+  network: () => networkResource.describe('update'),
+  'security group': () => securityGroupResource.describe('update'),
+  'file storage': () => fileStorageResource.describe('update'),
+  user: () => userResource.describe('update', { key, id: 'r1' }),
+  'service account': () => serviceAccountResource.describe('update', { key, id: 'r1' }),
 };
 
 type Side = 'mine' | 'theirs';

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Json, type JsonObject } from '../../lib/json';
-import { securityGroupUpdateDescription as description } from '../../features/security-groups/securityGroupForm';
+import { securityGroupResource } from '../../features/security-groups/resource';
 import { newSnapshot, whyNotSave } from '../send/snapshot';
 import { composeUpdate } from './compose';
 import { differences } from './diff';
 import { threeWay, type Choices } from './merge';
 import { updateTarget } from './merge.fixture';
 import { makePlan } from './plan';
+
+const description = securityGroupResource.describe('update');
 
 // Rules are a set: a service may answer with them in any order, and none has an id.
 

@@ -3,13 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { stringifyJson, type Json, type JsonObject } from '../../lib/json';
 import { writableBody, withValue } from '../plan/compose';
 import { checkEcho } from './echo';
-import { at, plan, routeA, routeB } from '../../features/networks/networkForm.fixture';
+import { at, plan, routeA, routeB } from '../../features/networks/resource.fixture';
 import type { ResourceDescription } from '../plan/describe';
-import { instanceCreateDescription } from '../../features/instances/instanceForm';
-import {
-  networkCreateDescription,
-  networkUpdateDescription,
-} from '../../features/networks/networkForm';
+import { instanceResource } from '../../features/instances/resource';
+import { networkResource } from '../../features/networks/resource';
 
 vi.mock('../../api/http/lists', () => ({ callList: () => Promise.reject(new Error('no list')) }));
 vi.mock('../../api/http/address', () => ({
@@ -65,10 +62,13 @@ describe('whatever the service returns', () => {
   it('an answer is compared with what was sent, and the same answer confirms it', () => {
     fc.assert(
       fc.property(anything, anything, (sent, answer) => {
-        checkEcho(writableBody(sent), answer, networkUpdateDescription);
+        checkEcho(writableBody(sent), answer, networkResource.describe('update'));
         const same = { ...sent, status: {} };
         expect(
-          checkEcho(writableBody(sent), same, { ...networkUpdateDescription, answeredAt: {} }),
+          checkEcho(writableBody(sent), same, {
+            ...networkResource.describe('update'),
+            answeredAt: {},
+          }),
         ).toEqual([]);
       }),
       { numRuns: 300 },
@@ -91,8 +91,10 @@ describe('the echo of a network', () => {
     spec: { routes: [routeB, { ...routeA, id: 'added' }] },
     status: { prefix: '10.0.0.0/20' },
   };
-  const find = (object: JsonObject, description: ResourceDescription = networkCreateDescription) =>
-    checkEcho(sent, object, description);
+  const find = (
+    object: JsonObject,
+    description: ResourceDescription = networkResource.describe('create'),
+  ) => checkEcho(sent, object, description);
 
   it('confirms what came back, wherever the service shows it', () => {
     expect(find(answer)).toEqual([]);
@@ -128,6 +130,7 @@ describe('the echo of a network', () => {
   it('is loud about a source range that a rule lost, and knows both spellings', () => {
     const rules: ResourceDescription = {
       type: 'securityGroup',
+      write: 'create',
       labels: {},
       lists: { '/spec/rules': { item: (_, i) => `Rule ${i + 1}`, members: { cidr: 'CIDR' } } },
       aliases: { cidr: ['prefix'], prefix: ['cidr'] },
@@ -154,7 +157,7 @@ describe('an answer without its spec', () => {
   it('is told member by member, never as one lump', () => {
     const sent = { spec: { prefix: '10.0.0.0/24', dnsNameservers: ['1.1.1.1'] } };
     const answered = { metadata: { id: 'n1' }, status: { prefix: '10.0.0.0/24' } };
-    const found = checkEcho(sent, answered, networkCreateDescription);
+    const found = checkEcho(sent, answered, networkResource.describe('create'));
     expect(found.map(({ label, kind }) => [label, kind])).toEqual([
       ['DNS nameservers', 'not returned'],
     ]);
@@ -173,13 +176,17 @@ describe('an answer without a member that was sent empty', () => {
       const sent = { metadata: { name: 'vm' }, spec: { networking: value } };
       for (const spec of [{}, { networking: null }, { networking: {} }, { networking: value }])
         expect(
-          checkEcho(sent, { metadata: { id: 'i', name: 'vm' }, spec }, instanceCreateDescription),
+          checkEcho(
+            sent,
+            { metadata: { id: 'i', name: 'vm' }, spec },
+            instanceResource.describe('create'),
+          ),
         ).toEqual([]);
     });
 
   it('does not confirm what it held besides', () => {
     const sent = { spec: { networking: { securityGroups: [], publicIP: true } } };
-    expect(checkEcho(sent, { spec: {} }, instanceCreateDescription)).toMatchObject([
+    expect(checkEcho(sent, { spec: {} }, instanceResource.describe('create'))).toMatchObject([
       { label: 'Public IP', kind: 'not returned' },
     ]);
   });

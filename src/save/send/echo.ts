@@ -65,7 +65,6 @@ export function checkEcho(
         : found;
     }
     if (Array.isArray(asked) && Array.isArray(answer)) return compareItems(pointer, asked, answer);
-    if (description.equivalent?.(pointer, asked, answer)) return [];
     return [finding(pointer, 'different', asked, answer)];
   }
 

@@ -66,7 +66,7 @@ export function replacedWords(
   const answered = valueAt(raw, groupsPointer) === undefined ? body : raw;
   const kept = new Set(groupsOf(answered).map(jsonText));
   const left = before.filter((id) => !kept.has(id));
-  const { text = jsonText } = groupList(key);
+  const { text = jsonText } = groupList({ key });
   return left.length === 0
     ? undefined
     : `Groups replaced: left ${joinWords(left.map((id) => text(id)))}.`;

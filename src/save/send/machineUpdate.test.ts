@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorKind } from '../../api/http/errors';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
 import { composeUpdate } from '../plan/compose';
-import type { PlanDescription } from '../plan/describe';
+import type { ResourceDescription } from '../plan/describe';
 import { checkEcho } from './echo';
 import { hold } from './hold';
 import { writeMachine, type ReviewParts, type WriteParts } from './machine';
@@ -14,7 +14,7 @@ import { makePlan } from '../plan/plan';
 
 vi.mock('../../api/http/address', () => ({ operationUrl: () => '/groups/g' }));
 
-const describeGroup: PlanDescription = {
+const describeGroup: ResourceDescription = {
   type: 'securityGroup',
   write: 'update',
   labels: { '/metadata/name': 'Name', '/metadata/description': 'Description' },

@@ -7,7 +7,7 @@ import type { MemoryKey } from '../../memory/storedList';
 import { stringifyJson, type JsonObject } from '../../lib/json';
 import { onSignOut, sessionCount } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
-import type { WriteDescription } from '../plan/describe';
+import type { ResourceDescription } from '../plan/describe';
 import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
 import { makePlan, type Base } from '../plan/plan';
 import { checkEcho } from './echo';
@@ -21,7 +21,7 @@ import { whyNotSave, type Looked, type SentOnce, type WriteSnapshot } from './sn
 export interface UseWriteOptions<T> {
   /** The form's address, which finds a create under way again when the person comes back. */
   address: string;
-  describe: WriteDescription;
+  describe: ResourceDescription;
   /** The memory key for the write; that of the current organization when absent. */
   memoryKey?: MemoryKey | undefined;
   /** The record to update; absent for a create. The first one is kept, and the form must be made from it. */

@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { FieldNote } from '../../../form/FieldNote';
-import { SendKeys, sendByShortcut } from '../../../form/sendShortcut';
-import { TextField } from '../../../form/TextField';
+import { FieldNote } from '../../../ui/form/FieldNote';
+import { SendKeys, sendByShortcut } from '../../../ui/form/sendShortcut';
+import { TextField } from '../../../ui/form/TextField';
 import { Tabs } from '../../../ui/Tabs';
 import { FormMethods } from '../../../save/form/FormMethods';
 import { SubmitButton } from '../../../save/form/SubmitButton';
@@ -21,9 +21,9 @@ import { SharedNotice } from '../share/SharedNotice';
 import { useBusy } from '../run/runs';
 import { aboutCost, costWords, useEmbeddingModels, type Priced } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
-import { Field } from '../../../form/Field';
-import { FreeCombobox } from '../../../form/FreeCombobox';
-import { Suggestion, SuggestionList, UseAsId } from '../../../form/SuggestionList';
+import { Field } from '../../../ui/form/Field';
+import { FreeCombobox } from '../../../ui/form/FreeCombobox';
+import { Suggestion, SuggestionList, UseAsId } from '../../../ui/form/SuggestionList';
 
 /** The left side: the texts and settings, the cost, and "Embed". */
 export function InputPanel() {

@@ -3,7 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
-import { FieldNote } from '../../../form/FieldNote';
+import { FieldNote } from '../../../ui/form/FieldNote';
 import { fileText, UNREADABLE } from '../../../lib/text/decodeText';
 import { messageOf, plural } from '../../../lib/text/text';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';

@@ -14,7 +14,7 @@ import { eachKept, forgetValues, keepValues } from '../../../memory/kept';
 import { holdsSecret } from '../../../memory/secrets';
 import type { MemoryKey } from '../../../memory/storedList';
 import { currentMemoryKey } from '../../../session/scope';
-import { paths } from '../../../page/paths';
+import { paths } from '../../../resource/paths';
 import { formResolver } from '../../../save/form/FormMethods';
 import { firstInputs, readInputs, rules, type Fields, type Inputs } from './inputs';
 import { serviceNow } from '../../../lib/time/clock';

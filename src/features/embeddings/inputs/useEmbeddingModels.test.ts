@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readModels } from '../../../api/resources/models';
-import { modelRow } from '../../../page/resource/modelRow';
+import { modelRow } from '../../../resource/modelRow';
 import type { JsonObject } from '../../../lib/json';
-import type { ModelRow } from '../../../page/resource/modelRow';
+import type { ModelRow } from '../../../resource/modelRow';
 import { cantBe } from '../../../api/cache/arrival';
 import { aboutCost, costWords } from './useEmbeddingModels';
 

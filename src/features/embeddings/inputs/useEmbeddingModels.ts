@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { arrivalOf, type Arrival } from '../../../api/cache/arrival';
-import { advice } from '../../../page/advice';
+import { advice } from '../../../resource/advice';
 import { useModels } from '../../../api/resources/models';
 import { formatUsd, priceOfTokens } from '../../../lib/money';
 import { useConnection } from '../../../session/connections';
-import { embeds, modelRow, type ModelRow } from '../../../page/resource/modelRow';
-import { useOrganization } from '../../../page/useOrganization';
+import { embeds, modelRow, type ModelRow } from '../../../resource/modelRow';
+import { useOrganization } from '../../../resource/useOrganization';
 
 /** A model of the catalogue, or what the catalogue says without it. */
 export type Priced = ModelRow | Arrival;

@@ -5,10 +5,10 @@ import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/ico
 import { lacksVectors, type Batch } from './embeddingBatch';
 import type { RunState } from './embeddingRun';
 import { needsCredential } from '../../../api/http/errors';
-import { ErrorPanel } from '../../../page/ErrorPanel';
-import { errorSummary } from '../../../page/errorWords';
-import { paths } from '../../../page/paths';
-import { newToken, useRenewed } from '../../../page/useRenewed';
+import { ErrorPanel } from '../../../resource/ErrorPanel';
+import { errorSummary } from '../../../resource/errorWords';
+import { paths } from '../../../resource/paths';
+import { newToken, useRenewed } from '../../../resource/useRenewed';
 import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useClock } from '../../../ui/clock';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { FindingIcon } from '../../../page/resource/FindingIcon';
+import { FindingIcon } from '../../../resource/FindingIcon';
 import { formatCount, plural } from '../../../lib/text/text';
 import type { EarlyTabProps, Results } from './results';
 import type { RunState } from './embeddingRun';
@@ -11,7 +11,7 @@ import { useFindings, verdictOf } from './useFindings';
 import { costWords, useEmbeddingModels, type Priced } from '../inputs/useEmbeddingModels';
 import { At } from '../../../ui/Age';
 import { useRequest } from '../inputs/useRequest';
-import { Figure } from '../../../page/Facts';
+import { Figure } from '../../../resource/Facts';
 
 /** The cost and quality of a run on one line, with a way to the other runs. */
 export function Summary({ run, results }: EarlyTabProps) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatCount, plural } from '../../../lib/text/text';
 import { finding, mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
 import type { Results } from './results';
-import { dimensionsOf, type ModelRow } from '../../../page/resource/modelRow';
+import { dimensionsOf, type ModelRow } from '../../../resource/modelRow';
 import { useEmbeddingModels } from '../inputs/useEmbeddingModels';
 import type { Batch } from './embeddingBatch';
 import type { RunState } from './embeddingRun';

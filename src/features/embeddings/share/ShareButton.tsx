@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { useHref, useLocation } from 'react-router';
 import { messageOf } from '../../../lib/text/text';
-import { paths } from '../../../page/paths';
+import { paths } from '../../../resource/paths';
 import { showToast } from '../../../ui/toast';
 import { usePageActions } from '../../../ui/usePageActions';
 import { writeClipboard } from '../../../ui/useCopy';

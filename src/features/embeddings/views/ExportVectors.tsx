@@ -9,7 +9,7 @@ import type { Run } from '../run/run';
 import { useChosenRun } from '../run/runs';
 import { announce } from '../../../ui/announce';
 import { usePageActions } from '../../../ui/usePageActions';
-import { downloadBlob } from '../../../table/exportRows';
+import { downloadBlob } from '../../../ui/download';
 import { showToast } from '../../../ui/toast';
 import { formatTime } from '../../../lib/time/dates';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';

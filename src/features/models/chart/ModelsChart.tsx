@@ -6,7 +6,7 @@ import type { ListState } from '../../../table/listState';
 import { PriceChart, type ChartPoint } from './PriceChart';
 import type { ChangeList } from '../../../table/useListState';
 import { formatCount } from '../../../lib/text/text';
-import { modelPath, type ModelRow } from '../../../page/resource/modelRow';
+import { modelPath, type ModelRow } from '../../../resource/modelRow';
 import styles from '../Models.module.css';
 
 /** Prices below a tenth of a cent would squeeze all others together at the top. In USD. */

@@ -11,7 +11,7 @@ import { hourlyPrice } from '../undescribed';
 import { modelFilters } from '../modelFilters';
 import { ModelPicker } from '../ModelPicker';
 import { testOf } from '../../../table/listFilters';
-import { modelPath, type ModelRow } from '../../../page/resource/modelRow';
+import { modelPath, type ModelRow } from '../../../resource/modelRow';
 import {
   costsOf,
   isHourly,

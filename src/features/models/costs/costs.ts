@@ -2,7 +2,7 @@ import type Big from 'big.js';
 import { parseCount } from '../../../lib/numbers';
 import { nothing, priceOfTokens } from '../../../lib/money';
 import { hourlyPrice } from '../undescribed';
-import type { ModelRow, ShownPrice } from '../../../page/resource/modelRow';
+import type { ModelRow, ShownPrice } from '../../../resource/modelRow';
 
 /** What a workload is counted by. */
 export const periods = ['request', 'day', 'month'] as const;

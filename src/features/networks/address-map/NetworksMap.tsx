@@ -7,10 +7,10 @@ import type { AddressSpace } from '../../../lib/address/addressSpace';
 import { Link } from 'react-router';
 import { groupBy } from '../../../lib/groupBy';
 import { plural } from '../../../lib/text/text';
-import { AddressBar } from '../../../page/address/AddressBar';
-import { AddressHead } from '../../../page/address/AddressHead';
-import { detailPath } from '../../../page/paths';
-import { useIdNames } from '../../../page/resource/IdName';
+import { AddressBar } from '../../../resource/address/AddressBar';
+import { AddressHead } from '../../../resource/address/AddressHead';
+import { detailPath } from '../../../resource/paths';
+import { useIdNames } from '../../../resource/IdName';
 import map from './AddressMap.module.css';
 import styles from '../Networks.module.css';
 

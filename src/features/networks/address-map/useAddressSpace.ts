@@ -5,7 +5,7 @@ import {
   type AddressSpace,
   type MappedNetwork,
 } from '../../../lib/address/addressSpace';
-import { nameOf } from '../../../page/resource/resourceColumns';
+import { nameOf } from '../../../table/resourceColumns';
 import type { NetworkRow } from '../networkColumns';
 
 /** Laying out more than this would hold up the first rows. */

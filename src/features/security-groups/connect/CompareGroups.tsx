@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { beside, detailQuery } from '../../../api/resources/queries';
-import { ErrorPanel } from '../../../page/ErrorPanel';
-import { detailPath } from '../../../page/paths';
-import { nameOf } from '../../../page/resource/resourceColumns';
+import { ErrorPanel } from '../../../resource/ErrorPanel';
+import { detailPath } from '../../../resource/paths';
+import { nameOf } from '../../../table/resourceColumns';
 import { CompareTable } from '../../../table/CompareTable';
 import { addressesInWords, isEmpty, type AddressSet } from '../../../lib/rules/rulesAddresses';
 import { unlike } from '../../../lib/rules/rulesDifference';
@@ -15,9 +15,9 @@ import type { ConnectQuestion } from './useQuestion';
 import { Nothing } from './ReachableTable';
 import { useMemo } from 'react';
 import { listQuery } from '../../../api/resources/lists';
-import type { IdSuggestion } from '../../../form/idSuggestions';
-import { useIdSuggestions } from '../../../form/useIdSuggestions';
-import { useNetworkNames } from '../../../page/resource/useNetworkNames';
+import type { IdSuggestion } from '../../../ui/form/idSuggestions';
+import { useIdSuggestions } from '../../../resource/fields/useIdSuggestions';
+import { useNetworkNames } from '../../../table/useNetworkNames';
 import { useScopedFilters } from '../../../table/useListFilters';
 
 /** Two groups side by side: what one of them lets through and the other does not. */

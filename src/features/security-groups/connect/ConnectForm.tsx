@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { fieldWords } from '../../../form/Field';
-import { useIdSuggestions } from '../../../form/useIdSuggestions';
+import { fieldWords } from '../../../ui/form/Field';
+import { useIdSuggestions } from '../../../resource/fields/useIdSuggestions';
 import { useSearchText } from '../../../table/useSearchText';
-import { useNetworksOf } from '../../../page/resource/useNetworkNames';
+import { useNetworksOf } from '../../../table/useNetworkNames';
 import { hasPorts } from '../../../lib/rules/ports';
 import { useMemoryKey } from '../../../session/scope';
 import { PickField } from '../PickField';

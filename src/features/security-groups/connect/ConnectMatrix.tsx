@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { detailPath } from '../../../page/paths';
-import { nameOf } from '../../../page/resource/resourceColumns';
+import { detailPath } from '../../../resource/paths';
+import { nameOf } from '../../../table/resourceColumns';
 import { answerOf, passage, type Answer } from '../../../lib/rules/connect';
 import { addressesInWords, internetWords } from '../../../lib/rules/rulesAddresses';
 import { ruleNumbers, trafficInWords } from '../../../lib/rules/rules';

@@ -5,7 +5,7 @@ import { passage } from '../../../lib/rules/connect';
 import { hasPorts } from '../../../lib/rules/ports';
 import { ruleNumbers } from '../../../lib/rules/rules';
 import { addressesInWords, internetWords } from '../../../lib/rules/rulesAddresses';
-import { Unsettled } from '../../../page/Unsettled';
+import { Unsettled } from '../../../resource/Unsettled';
 import { capitalised } from '../../../lib/text/text';
 import { groupRules } from '../rules/groupRules';
 import type { GroupRow } from '../securityGroupColumns';

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { Button } from '@mantine/core';
-import { ErrorPanel } from '../../../page/ErrorPanel';
+import { ErrorPanel } from '../../../resource/ErrorPanel';
 import { Notice } from '../../../ui/Notice';
-import { advice } from '../../../page/advice';
-import { Unsettled } from '../../../page/Unsettled';
+import { advice } from '../../../resource/advice';
+import { Unsettled } from '../../../resource/Unsettled';
 import { CompareGroups } from './CompareGroups';
 import { ConnectForm } from './ConnectForm';
 import { ConnectMatrix } from './ConnectMatrix';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { allOf, arrivalOf } from '../../../api/cache/arrival';
 import { beside, detailQuery } from '../../../api/resources/queries';
 import { serviceFiltersOf, listQuery } from '../../../api/resources/lists';
-import { nameOf } from '../../../page/resource/resourceColumns';
+import { nameOf } from '../../../table/resourceColumns';
 import { useScopedFilters } from '../../../table/useListFilters';
 import { useListState } from '../../../table/useListState';
 import { useMemoryKey } from '../../../session/scope';

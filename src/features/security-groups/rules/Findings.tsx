@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { FindingIcon } from '../../../page/resource/FindingIcon';
+import { FindingIcon } from '../../../resource/FindingIcon';
 import { stringifyJson, type JsonObject } from '../../../lib/json';
 import { plural } from '../../../lib/text/text';
 import { seriousIn, type RuleFinding } from './groupRules';

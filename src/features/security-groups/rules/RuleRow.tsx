@@ -5,8 +5,8 @@ import { parsePrefix } from '../../../lib/address/cidr';
 import { hasPorts } from '../../../lib/rules/ports';
 import { inWords } from '../../../lib/rules/rules';
 import { capitalised } from '../../../lib/text/text';
-import { FieldNote } from '../../../form/FieldNote';
-import { FindingIcon } from '../../../page/resource/FindingIcon';
+import { FieldNote } from '../../../ui/form/FieldNote';
+import { FindingIcon } from '../../../resource/FindingIcon';
 import { dangerOf, ruleMemberTitles, ruleOfRow } from './editorRows';
 import {
   completeText,

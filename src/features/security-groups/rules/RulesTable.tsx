@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { hasPorts, serviceName } from '../../../lib/rules/ports';
 import { inWords, isReadable, type Rule } from '../../../lib/rules/rules';
 import type { Json } from '../../../lib/json';
-import { FindingIcon } from '../../../page/resource/FindingIcon';
+import { FindingIcon } from '../../../resource/FindingIcon';
 import { rangeText, worstByRule, type RuleFinding } from './groupRules';
 import styles from './RulesTable.module.css';
 import { UnknownMembers } from './Findings';

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { completePrefix, prefixFault } from '../../../lib/address/cidr';
 import { portsFault } from '../../../lib/rules/ports';
 import { plural } from '../../../lib/text/text';
-import { FieldNote } from '../../../form/FieldNote';
+import { FieldNote } from '../../../ui/form/FieldNote';
 import { Popover } from '../../../ui/Popover';
 import { completeText, ruleMembers, type RuleMemberText } from '../../../lib/rules/ruleRows';
 import { ruleMemberTitles } from './editorRows';

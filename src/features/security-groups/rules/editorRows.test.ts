@@ -4,7 +4,7 @@ import type { Json } from '../../../lib/json';
 import { copiedRow, dangerOf, newRow, nextKey, ruleOfRow } from './editorRows';
 import { faultsOf } from '../../../save/fields/forms.fixture';
 import { composeRules, rowFaults, rulesAsRead } from '../../../lib/rules/ruleRows';
-import { groupUpdateForm } from '../securityGroupForm';
+import { securityGroupResource } from '../resource';
 
 const readRules = (rules: Json[]) => rulesAsRead({ spec: { rules } });
 
@@ -21,7 +21,12 @@ describe('rows of the editor', () => {
         const read = readRules(rules as Json[]);
         expect(composeRules(read.list, read.rows)).toEqual(rules);
         const group = { spec: { rules: rules as Json[] } };
-        expect(faultsOf(groupUpdateForm.rules(group), groupUpdateForm.begin(group))).toEqual({});
+        expect(
+          faultsOf(
+            securityGroupResource.update.rules(group),
+            securityGroupResource.update.begin(group),
+          ),
+        ).toEqual({});
       }),
       { numRuns: 300 },
     );

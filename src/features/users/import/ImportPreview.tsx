@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
-import { useIdNames, type IdNames } from '../../../page/resource/IdName';
+import { useIdNames, type IdNames } from '../../../resource/IdName';
 import { Marked, RowsByState, Why, type RunColumn } from '../../../queue/view/RunTable';
 import { visible } from '../../../lib/text/invisible';
 import { type CheckedRow, type RowMark, includeKey } from '../../../lib/csv/usersCsv';
 import { plural } from '../../../lib/text/text';
-import { GroupChips } from '../../../page/resource/GroupChips';
+import { GroupChips } from '../../../resource/GroupChips';
 
 const marks: Record<RowMark, { title: string; tone: string }> = {
   check: { title: 'Check', tone: 'attention' },

@@ -1,15 +1,15 @@
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
-import { InOrganization } from '../../../page/InOrganization';
-import { useOrganization } from '../../../page/useOrganization';
-import { PageHeader, pageTitleId } from '../../../page/PageHeader';
-import { importPath, listPath } from '../../../page/paths';
-import { useIdNames, type IdNames } from '../../../page/resource/IdName';
+import { InOrganization } from '../../../resource/InOrganization';
+import { useOrganization } from '../../../resource/useOrganization';
+import { PageHeader, pageTitleId } from '../../../ui/PageHeader';
+import { importPath, listPath } from '../../../resource/paths';
+import { useIdNames, type IdNames } from '../../../resource/IdName';
 import { RunProgress } from '../../../queue/view/RunProgress';
 import type { RunView } from '../../../queue/view/runView';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { userImports, type ImportJob, importRun } from './importUsers';
-import { againWords } from '../userForm';
+import { againWords } from '../resource';
 import { ImportBegin } from './ImportBegin';
 import { importedGroups, lineColumn, subjectColumn } from './ImportPreview';
 

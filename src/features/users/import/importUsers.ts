@@ -12,7 +12,7 @@ import { onSignOut, sessionCount } from '../../../session/credential';
 import { asApiError } from '../../../save/send/outcome';
 import { remembered } from '../../../save/plan/remembered';
 import { existedBefore, groupsBefore, replacedWords } from '../../../save/send/existed';
-import { userCreateBody, userCreateDescription } from '../userForm';
+import { userCreateBody, userResource } from '../resource';
 import { echoWords } from '../../../queue/run/echoWords';
 import type { RunMachine } from '../../../queue/run/machine';
 import { failedRow, type StepResult } from '../../../queue/run/rows';
@@ -67,7 +67,7 @@ function accepted(
   const before = existed ? groupsBefore(remembered('user', key, id)) : undefined;
   const replaced = existed ? replacedWords(key, before, record, body) : undefined;
   knownIds.add(id);
-  const { words: echo } = echoWords(body, record, userCreateDescription(key));
+  const { words: echo } = echoWords(body, record, userResource.describe('create', { key }));
   const words = [replaced, echo].filter(Boolean).join(' ');
   const { requestId } = record;
   return {

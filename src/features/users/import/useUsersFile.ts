@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Arrival } from '../../../api/cache/arrival';
 import { knownName, type KnownRecord } from '../../../api/resources/known';
-import { useIdSuggestions } from '../../../form/useIdSuggestions';
+import { useIdSuggestions } from '../../../resource/fields/useIdSuggestions';
 import { userStates } from '../../../contract/common';
 import type { User } from '../../../contract/identity';
 import { useNicknames } from '../../../memory/nicknames';

@@ -1,8 +1,8 @@
 import { Anchor, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FieldNote } from '../../../../form/FieldNote';
-import { download } from '../../../../table/exportRows';
+import { FieldNote } from '../../../../ui/form/FieldNote';
+import { download } from '../../../../ui/download';
 import { Choice } from '../../../../ui/Choice';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { comparedNeighbours } from '../../../../lib/vectors/math/grid';

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { FieldNote } from '../../../../form/FieldNote';
+import { FieldNote } from '../../../../ui/form/FieldNote';
 import { SubmitButton } from '../../../../save/form/SubmitButton';
 import { Panel } from '../../../../ui/Panel';
 import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';

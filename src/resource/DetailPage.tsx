@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { isNotFound } from '../api/http/errors';
+import type { ResourceRecord } from '../api/cache/record';
+import type { useTeam } from '../api/journal/team';
+import { useRecord } from '../api/resources/known';
+import type { Resource } from '../api/resources/reads';
+import { listTitle, resourceOf, titleOf, type ResourceType } from '../contract/resources';
+import { CopyId } from '../ui/CopyId';
+import type { Content, Part } from '../ui/jsx';
+import { advice } from './advice';
+import { DetailViews } from './DetailViews';
+import { ErrorPanel } from './ErrorPanel';
+import { editPath, listPath } from './paths';
+import { PageHeader } from '../ui/PageHeader';
+import { useOrganization } from './useOrganization';
+import { StatusBadge } from './StatusBadge';
+import { useCopy } from '../ui/useCopy';
+import { copyIdAction, usePageActions } from '../ui/usePageActions';
+import { WriteNotes } from './WriteNotes';
+import styles from './Detail.module.css';
+
+/** The page of a resource, as read or as remembered: its states, the last write, its facts and its JSON. */
+export function DetailPage<T extends ResourceType>({
+  type,
+  more,
+  actions,
+  notice,
+  jsonLabel,
+  unknown,
+  children,
+}: {
+  type: T;
+  /** What can be done with it, if not to edit it. */
+  actions?: (record: ResourceRecord<Resource<T>>) => Part;
+  notice?: (record: ResourceRecord<Resource<T>>) => Part;
+  jsonLabel?: string;
+  /** In place of a resource that can't be read and of which no answer is remembered. */
+  unknown?: (team: ReturnType<typeof useTeam>) => Part;
+  more?: readonly {
+    id: string;
+    title: string;
+    show: (record: ResourceRecord<Resource<T>>) => Part;
+  }[];
+  children: (record: ResourceRecord<Resource<T>>) => Part;
+}) {
+  const { id = '' } = useParams();
+  const { key } = useOrganization(type);
+  const { data, error, isFetching, refetch, known, team, pending } = useRecord(type, id, key);
+  const { noun, many, operations } = resourceOf(type);
+  const { read, update } = operations;
+  const edit = editPath(type, id);
+  const navigate = useNavigate();
+  const { copy } = useCopy();
+  const toEdit = () => void navigate(edit);
+  usePageActions([
+    ...(update
+      ? [{ id: `${type}.edit`, label: `Edit this ${noun}`, key: 'e' as const, run: toEdit }]
+      : []),
+    copyIdAction(noun, id, copy),
+  ]);
+  const missing = isNotFound(error);
+  const retry = () => void refetch();
+  const metadata = data?.value.metadata;
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Infrastructure' }, { label: listTitle(type), to: listPath(type) }]}
+        title={
+          metadata?.name ||
+          (missing ? `${titleOf(type)} not found` : (metadata?.id ?? known?.name ?? titleOf(type)))
+        }
+        translate={metadata && 'no'}
+        beside={
+          metadata &&
+          read && (
+            <span className="line gap-12">
+              {(['provisioning', 'health'] as const).map((kind) => (
+                <StatusBadge
+                  key={kind}
+                  kind={kind}
+                  value={metadata[`${kind}Status`]}
+                  asOf={error ? data.at : undefined}
+                />
+              ))}
+            </span>
+          )
+        }
+        updatedAt={read && data?.at}
+        onRefresh={read && retry}
+        refreshing={isFetching}
+        actions={
+          data &&
+          (actions?.(data) ?? (
+            <Button component={Link} variant="filled" to={edit} aria-keyshortcuts="e">
+              <IconPencil aria-hidden />
+              <span>{`Edit ${noun}`}</span>
+            </Button>
+          ))
+        }
+      />
+      {missing ? (
+        <div className={`second ${styles.missing}`}>
+          <ErrorPanel
+            error={error}
+            onRetry={retry}
+            title={`The service does not show this ${noun}`}
+          />
+          <p>
+            <CopyId id={id} label="ID" whole />
+          </p>
+          <p>{`It was deleted, never existed, or you don’t have access.${operations.create ? ' A new resource can take a few seconds to appear.' : ''}`}</p>
+          <p>
+            <Link to={listPath(type)}>{operations.list ? `All ${many}` : `Open ${many}`}</Link>
+          </p>
+        </div>
+      ) : (
+        <div className="notices">
+          {error && <ErrorPanel error={error} onRetry={retry} stale={data?.at} />}
+          {data && notice?.(data)}
+          {data && <WriteNotes type={type} record={data} />}
+        </div>
+      )}
+      {data && (
+        <DetailViews
+          noun={noun}
+          raw={data.raw}
+          jsonLabel={jsonLabel}
+          history={{ type, id, organization: data.value.metadata.organizationId }}
+          more={more?.map((view) => ({ ...view, show: () => view.show(data) }))}
+        >
+          {children(data)}
+        </DetailViews>
+      )}
+      <Fragment>{!data && !error && !pending && unknown?.(team)}</Fragment>
+      {pending && (
+        <div
+          className={`columns late ${styles.grid}`}
+          role="status"
+          aria-label={read ? `Loading the ${noun}` : advice.known.notYet}
+        >
+          <div className="card bone" />
+          <div className="card bone" />
+        </div>
+      )}
+    </>
+  );
+}
+
+export function DetailGrid({ main, side }: { main: Content; side: Content }) {
+  return (
+    <div className={`columns late ${styles.grid}`}>
+      <div className="stack shrink">{main}</div>
+      <div className="stack shrink">{side}</div>
+    </div>
+  );
+}

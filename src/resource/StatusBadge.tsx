@@ -1,0 +1,76 @@
+import { clockTime, fullTime } from '../lib/time/dates';
+import { useClock } from '../ui/clock';
+import type { Part } from '../ui/jsx';
+import { stateIcons, stateLook, type StateKind, type StateLook } from './stateLook';
+import styles from './StatusBadge.module.css';
+
+/**
+ * A state as icon, word and colour; an unknown state is shown unchanged and in neutral. A remembered state shows the
+ * time of its answer, and one that was in transition is grey and not animated, because it may be over.
+ */
+export function StatusBadge({
+  kind,
+  value,
+  ...remembered
+}: Remembered & { kind: StateKind; value: string | undefined }) {
+  return <LookBadge look={stateLook(kind, value)} {...remembered} />;
+}
+
+interface Remembered {
+  /** When the service sent this state, in ms, if it can't be read again. */
+  asOf?: number | undefined;
+  /** The time stands next to it already, so that the state tells it only under the pointer. */
+  timeSaid?: boolean;
+}
+
+/** The same of a look that was read; `words` says more under the pointer. */
+export function LookBadge({
+  look,
+  words = look.word,
+  asOf,
+  timeSaid = false,
+}: Remembered & { look: StateLook; words?: string }) {
+  const { tone, icon } = look;
+  const remembered = asOf !== undefined && icon !== 'none';
+  const shown = remembered && tone === 'moving' ? 'unknown' : tone;
+  return (
+    <Badge
+      look={{ ...look, tone: shown }}
+      hint={remembered ? `${words} as of ${fullTime(asOf)}` : words}
+    >
+      {remembered && !timeSaid && <AsOf at={asOf} />}
+    </Badge>
+  );
+}
+
+export function Badge({
+  look: { tone, icon, word },
+  hint = word,
+  children,
+}: {
+  look: StateLook;
+  hint?: string;
+  children?: Part;
+}) {
+  return (
+    <span className={`inline gap-6 shrink fine ${styles.badge}`} data-tone={tone} data-hint={hint}>
+      <svg
+        className={tone === 'moving' ? `turning ${styles.icon}` : styles.icon}
+        viewBox="0 0 24 24"
+        aria-hidden
+      >
+        <path d={stateIcons[icon]} />
+      </svg>
+      <span className="clip" data-word>
+        {word}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+/** The time of an answer, or only its date if it was another day, so that it fits a table. */
+function AsOf({ at }: { at: number }) {
+  const words = useClock((now) => clockTime(at, now).split(' ')[0]);
+  return <span className={`dim tabular ${styles.asOf}`} data-aside>{`as of ${words}`}</span>;
+}

@@ -1,0 +1,148 @@
+import { repeatedNames } from '../../lib/text/text';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ResourceObject } from '../../api/cache/record';
+import { namePattern } from '../../contract/common';
+import { IdName } from '../IdName';
+import { FormSection } from '../../ui/form/FormLayout';
+import { FieldNote } from '../../ui/form/FieldNote';
+import { TextField } from '../../ui/form/TextField';
+import { RowsField } from '../../ui/form/RowsField';
+import { IconLock } from '@tabler/icons-react';
+import type { Content, Part } from '../../ui/jsx';
+import classes from './MetadataFields.module.css';
+
+/** The values of a form about the metadata that several resources have in common. */
+export interface MetadataValues {
+  name: string;
+  description: string;
+  tags: TagRow[];
+}
+
+export function NameField({ placeholder }: { placeholder?: string }) {
+  const { control } = useFormContext<MetadataValues>();
+  const name = useWatch({ control, name: 'name' }).trim();
+  return (
+    <TextField<MetadataValues>
+      name="name"
+      label="Name"
+      {...(placeholder !== undefined && { placeholder })}
+      notes={
+        name !== '' &&
+        !namePattern.test(name) && (
+          <FieldNote tone="attention">
+            Use 1–63 letters, digits, hyphens, underscores or dots; begin and end with a letter or
+            digit.
+          </FieldNote>
+        )
+      }
+    />
+  );
+}
+
+export function DescriptionField({ aside = 'optional' }: { aside?: string }) {
+  return (
+    <TextField<MetadataValues> name="description" label="Description" aside={aside} rows={1} />
+  );
+}
+
+export const descriptionAt = '/metadata/description';
+
+/** The section for what few fill in at once. A description that was not returned has its own panel instead. */
+export function DescriptionSection({
+  hidden = [],
+  children,
+}: {
+  hidden?: readonly { pointer: string }[];
+  /** The field for the organization, where it can be chosen. */
+  children?: Part;
+}) {
+  return (
+    <FormSection title={children ? 'Description, tags, organization' : 'Description and tags'}>
+      {!hidden.some(({ pointer }) => pointer === descriptionAt) && <DescriptionField />}
+      <TagsField />
+      {children}
+    </FormSection>
+  );
+}
+
+/** The section "Fixed" of an edit form: the given values, then the project and the region. */
+export function FixedSection({
+  of: { metadata, status },
+  children,
+}: {
+  of: ResourceObject;
+  children?: Part;
+}) {
+  return (
+    <FormSection title="Fixed" hint="These can’t be changed after creation.">
+      <FixedFields>
+        {children}
+        <FixedField label="Project">
+          <IdName id={metadata.projectId} type="project" />
+        </FixedField>
+        <FixedField label="Region">
+          <IdName id={status?.regionId} type="region" />
+        </FixedField>
+      </FixedFields>
+    </FormSection>
+  );
+}
+
+/** A row of the tags; `origin` is its index in the list as read, absent for a new row. */
+export interface TagRow {
+  origin?: number | undefined;
+  name: string;
+  value: string;
+}
+
+const columns = [
+  { name: 'name', title: 'Name', placeholder: 'env' },
+  { name: 'value', title: 'Value', placeholder: 'prod' },
+];
+
+export function TagsField() {
+  const { control } = useFormContext<MetadataValues>();
+  const repeated = repeatedNames(useWatch({ control, name: 'tags' }));
+  return (
+    <RowsField
+      list="tags"
+      legend="Tags"
+      one="tag"
+      columns={columns}
+      hint="Labels to find it by, such as env = prod."
+      notes={(index) => {
+        const twin = repeated[index];
+        return (
+          twin !== undefined && (
+            <FieldNote tone="attention">{`Tag ${twin} has the same name.`}</FieldNote>
+          )
+        );
+      }}
+    />
+  );
+}
+
+/** A value that can't be changed after creation, shown among the fields of an edit form. */
+export function FixedField({
+  label,
+  mono = false,
+  children,
+}: {
+  label: string;
+  mono?: boolean;
+  children: Content;
+}) {
+  return (
+    <div className="stack gap-4 shrink">
+      <dt className="label">{label}</dt>
+      <dd className={`ends gap-8 second breaks ${classes.value} ${mono ? 'mono' : ''}`}>
+        <span translate={mono ? 'no' : undefined}>{children}</span>
+        <IconLock size={13} aria-hidden="true" className="dim" />
+      </dd>
+    </div>
+  );
+}
+
+export function FixedFields({ children }: { children: Content }) {
+  return <dl className={classes.list}>{children}</dl>;
+}

@@ -1,0 +1,93 @@
+import type * as z from 'zod/mini';
+import { type ResourceOf, type ResourceType, isOfIdentity } from '../contract/resources';
+import { nickname } from '../memory/nicknames';
+import {
+  createForm,
+  describeFields,
+  updateForm,
+  type FormFields,
+  type FormToCreate,
+  type FormToUpdate,
+  type UpdateValuesOf,
+  type ValuesOf,
+} from './fields/forms';
+import type { NameSources, ResourceDescription, Warning, WarningContext } from './plan/describe';
+
+/** How a resource is written, said once in `features/<subject>/resource.ts`. Forms, plans, words and undo follow from it. */
+interface Definition<
+  T extends ResourceType,
+  C extends FormFields,
+  U extends FormFields,
+> extends Pick<
+  ResourceDescription,
+  'again' | 'aliases' | 'asBody' | 'clearable' | 'echoMeans' | 'nameAt'
+> {
+  /** The fields of the form that creates it, and rules across several of them. */
+  create?: C;
+  checks?: readonly z.core.$ZodCheck<ValuesOf<C>>[];
+  /** The fields of the form that changes it. */
+  update?: U;
+  /** Members that no form edits but that a plan names. */
+  unedited?: FormFields;
+  /** The field that says most of a new one, besides its name. */
+  saysMost?: string;
+  /** What a save replaces of one that cannot be read. */
+  replaces?: string;
+  /** What tells one apart from others of its name. */
+  detail?: (value: ResourceOf<T>) => string;
+  /** What a save does beyond what its changes say. */
+  warnings?: (context: WarningContext, of: ResourceDescription, sources: NameSources) => Warning[];
+}
+
+type NoFields = Record<never, never>;
+type Describe = (write: ResourceDescription['write'], sources?: NameSources) => ResourceDescription;
+
+/** What was said once, and the forms that follow from it; `C` and `U` are the values of both. */
+export interface DefinedResource<T extends ResourceType = ResourceType, C = never, U = never> {
+  type: T;
+  create: FormToCreate<C>;
+  update: FormToUpdate<U>;
+  saysMost: string | undefined;
+  replaces: string;
+  detail: ((value: ResourceOf<T>) => string) | undefined;
+  describe: Describe;
+}
+
+/** A resource of any type. */
+export interface AnyResource extends Pick<DefinedResource, 'describe' | 'saysMost' | 'type'> {
+  update: FormToUpdate<unknown>;
+}
+
+/** Those of each type that can be written. Only the shell knows them all. */
+export type DefinedResources = Partial<Record<ResourceType, AnyResource>>;
+
+export function defineResource<
+  const T extends ResourceType,
+  C extends FormFields = NoFields,
+  U extends FormFields = NoFields,
+>(type: T, definition: Definition<T, C, U>): DefinedResource<T, ValuesOf<C>, UpdateValuesOf<U>> {
+  const { create, checks = [], update, unedited, again, warnings, ...rest } = definition;
+  const { saysMost, replaces = '', detail, ...described } = rest;
+  const fields = { create: create ?? {}, update: update ?? {} };
+  return {
+    type,
+    create: createForm(fields.create as C, ...checks),
+    update: updateForm(fields.update as U),
+    saysMost,
+    replaces,
+    detail,
+    describe(write, sources = {}) {
+      const { key, id } = sources;
+      const all: ResourceDescription = {
+        type,
+        write,
+        ...describeFields({ ...fields[write], ...unedited }, sources),
+        ...described,
+        organization: isOfIdentity(type) ? key?.organization : undefined,
+        nickname: key && id && nickname(key, id),
+      };
+      if (write === 'create') return again === undefined ? all : { ...all, again };
+      return { ...all, warnings: (context) => warnings?.(context, all, sources) ?? [] };
+    },
+  };
+}

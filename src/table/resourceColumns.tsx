@@ -1,0 +1,159 @@
+import { answered, type ResourceObject, type ResourceRecord } from '../api/cache/record';
+import { parseTime } from '../lib/time/dates';
+import { Age } from '../ui/Age';
+import { NamedId, type IdNames } from '../resource/IdName';
+import { LookBadge, StatusBadge } from '../resource/StatusBadge';
+import { oneState, stateLook } from '../resource/stateLook';
+import { timeOf, type TableColumn } from './tableColumns';
+import { TagList, tagFilter, tagText } from '../resource/TagList';
+import { MiddleCut } from '../ui/CutText';
+
+/** The layout of a column: its width, the table width from which it is shown by default, and overrides. */
+type InList<T> = Pick<TableColumn<T>, 'width'> & Partial<TableColumn<T>>;
+
+/**
+ * Columns shared by the lists of resources; cells of what the service never answered stay empty. `asOf` gives when a row
+ * was read, if that is not possible again; then states are not animated.
+ */
+export function resourceColumns<T extends ResourceRecord<ResourceObject>>(
+  names: IdNames,
+  asOf: (row: T) => number | undefined = () => undefined,
+) {
+  type V = T['value'];
+  const of = (row: T): V | undefined => answered<V>(row);
+  const state =
+    (kind: 'provisioning' | 'health', title: string) =>
+    (inList: InList<T>): TableColumn<T> => ({
+      id: `${kind}Status`,
+      title,
+      text: (row) => {
+        const value = of(row);
+        return value ? stateLook(kind, value.metadata[`${kind}Status`]).word : '';
+      },
+      cell: (row) => {
+        const value = of(row);
+        return (
+          value && (
+            <StatusBadge kind={kind} value={value.metadata[`${kind}Status`]} asOf={asOf(row)} />
+          )
+        );
+      },
+      filter: { name: kind },
+      ...inList,
+    });
+  const named = (
+    id: string,
+    title: string,
+    idOf: (value: V) => string | undefined,
+    inList: InList<T>,
+  ): TableColumn<T> => ({
+    id,
+    title,
+    text: (row) => {
+      const value = of(row);
+      const shown = value && idOf(value);
+      return shown === undefined ? '' : names(shown).text;
+    },
+    cell: (row) => {
+      const value = of(row);
+      return value && <NamedId id={idOf(value)} names={names} />;
+    },
+    ...inList,
+  });
+  const provisioning = state('provisioning', 'Provisioning');
+  const created = (row: T) => parseTime(of(row)?.metadata.creationTime);
+  return {
+    named,
+    project: (inList: InList<T>) =>
+      named('projectId', 'Project', ({ metadata }) => metadata.projectId, inList),
+    region: (inList: InList<T>) =>
+      named('regionId', 'Region', ({ status }) => status?.regionId, { dim: true, ...inList }),
+    provisioning: (inList: InList<T>) => provisioning({ shrinks: true, ...inList }),
+    health: state('health', 'Health'),
+    /** The worse of provisioning and health; both are under the pointer, word for word. */
+    state: (inList: InList<T>): TableColumn<T> => ({
+      id: 'state',
+      title: 'State',
+      text(row) {
+        const value = of(row);
+        return value ? oneState(value).word : '';
+      },
+      cell(row) {
+        const value = of(row);
+        if (!value) return undefined;
+        const { provisioningStatus = '–', healthStatus = '–' } = value.metadata;
+        const words = `Provisioning ${provisioningStatus}, health ${healthStatus}`;
+        return <LookBadge look={oneState(value)} words={words} asOf={asOf(row)} />;
+      },
+      filter: { name: 'state' },
+      shrinks: true,
+      ...inList,
+    }),
+    /** Shows at most `most` tags, but a search looks through all of them. */
+    tags: (most: number, inList: InList<T>): TableColumn<T> => ({
+      id: 'tags',
+      title: 'Tags',
+      text: (row) => (of(row)?.metadata.tags ?? []).map(tagText).join(' '),
+      cell: (row) => <TagList tags={of(row)?.metadata.tags ?? []} most={most} inRow />,
+      filter: {
+        name: 'tag',
+        title: 'Tag',
+        kind: 'tag',
+        values: (row) => (of(row)?.metadata.tags ?? []).map(tagFilter),
+      },
+      ...inList,
+    }),
+    description: (inList: InList<T>): TableColumn<T> => ({
+      id: 'description',
+      title: 'Description',
+      text: (row) => of(row)?.metadata.description ?? '',
+      dim: true,
+      ...inList,
+    }),
+    organization: named(
+      'organizationId',
+      'Organization',
+      ({ metadata }) => metadata.organizationId,
+      { width: 'minmax(110px, 1.2fr)' },
+    ),
+    createdBy: {
+      id: 'createdBy',
+      title: 'Created by',
+      text: (row) => of(row)?.metadata.createdBy ?? '',
+      width: 'minmax(120px, 1.4fr)',
+    } satisfies TableColumn<T>,
+    id: idColumn,
+    age: (inList: InList<T>): TableColumn<T> => ({
+      id: 'creationTime',
+      title: 'Age',
+      ...timeOf(created),
+      searched: false,
+      filter: { name: 'created', title: 'Created', kind: 'date' },
+      cell: (row) => <Age time={of(row)?.metadata.creationTime} />,
+      numeric: true,
+      mono: true,
+      ...inList,
+    }),
+  };
+}
+
+export const nameOf = ({ value: { metadata } }: ResourceRecord<ResourceObject>): string =>
+  metadata.name || metadata.id;
+
+/** What a search looks through besides columns: the id, ids shown by nickname, the description, and `also`. */
+export function searchedText(
+  { metadata, status }: ResourceObject,
+  also: readonly string[] = [],
+): string {
+  const { id, description, projectId, organizationId } = metadata;
+  return [id, description, projectId, organizationId, status?.regionId, ...also].join('\n');
+}
+
+export const idColumn: TableColumn<ResourceRecord<ResourceObject>> = {
+  id: 'id',
+  title: 'ID',
+  text: ({ value }) => value.metadata.id,
+  cell: ({ value }) => <MiddleCut text={value.metadata.id} />,
+  mono: true,
+  width: 'minmax(160px, 2fr)',
+};

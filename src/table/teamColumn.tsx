@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { Known, KnownToTeam } from '../memory/resources';
+import { visible } from '../lib/text/invisible';
+import { formatTime, isoTime } from '../lib/time/dates';
+import { keepsJournal, useConnection } from '../session/connections';
+import { shortPerson } from '../resource/Person';
+import { Ago } from '../ui/Age';
+import type { TableColumn } from './tableColumns';
+
+export function lastWriteWords({
+  createdBy,
+  createdAt,
+  updatedBy,
+  updatedAt,
+}: KnownToTeam): string {
+  const isNew = createdAt !== undefined && createdAt === updatedAt;
+  const by = (isNew ? createdBy : updatedBy) ?? createdBy;
+  const what = isNew ? 'Created' : 'Changed';
+  return by === undefined ? what : `${what} by ${visible(by)}`;
+}
+
+const lastWriteText = (team: KnownToTeam | undefined, time: (at: number) => string) =>
+  team ? `${lastWriteWords(team)}, ${time(team.updatedAt)}` : '';
+
+/** Who wrote a resource last, and when: "Created by ada, 3 days ago". */
+export function LastWrite({ team }: { team: KnownToTeam }) {
+  const words = lastWriteWords(team);
+  return (
+    <span className="clip" title={words}>
+      <span>{`${shortPerson(words)}, `}</span>
+      <Ago at={team.updatedAt} />
+    </span>
+  );
+}
+
+const none: readonly string[] = [];
+
+/**
+ * The columns with one that says who wrote a resource last, on connections whose gateway knows it. It takes the room of
+ * others, which can still be chosen.
+ */
+export function useTeamColumn<R extends { known: Known }>(
+  columns: TableColumn<R>[],
+  from: number,
+  insteadOf: readonly string[] = none,
+): TableColumn<R>[] {
+  const shared = keepsJournal(useConnection());
+  return useMemo(
+    () =>
+      shared
+        ? [
+            ...columns.map((column) => (insteadOf.includes(column.id) ? without(column) : column)),
+            {
+              id: 'lastWrite',
+              title: 'Last change',
+              text: ({ known: { team } }) => lastWriteText(team, formatTime),
+              csv: ({ known: { team } }) => lastWriteText(team, isoTime),
+              sort: ({ known: { team } }) => team?.updatedAt,
+              cell: ({ known: { team } }) => team && <LastWrite team={team} />,
+              dim: true,
+              width: 'minmax(200px, 1.8fr)',
+              from,
+            },
+          ]
+        : columns,
+    [columns, from, shared, insteadOf],
+  );
+}
+
+/** A column that is only shown when it is chosen. */
+function without<R>({ from: _from, ...column }: TableColumn<R>): TableColumn<R> {
+  return column;
+}
