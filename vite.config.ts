@@ -75,8 +75,6 @@ const compiledAhead: Plugin = {
 const nextPages = [
   'features/networks/NetworkPage.tsx',
   'features/networks/NetworkCreatePage.tsx',
-  // Loaded right after the form.
-  'save/form/Sending.tsx',
 ];
 
 /** Tests that replace a module, load one anew, or need one that no test used before: each file needs modules of its own. */

@@ -255,7 +255,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a save does not look again before it sends',
     file: `${send}/machine.ts`,
-    from: 'if (check && !(await isAsReviewed(kept, check, session))) return;',
+    from: 'if (check && !(await recheck(kept, check, session))) return;',
     to: '',
     tests: updated,
   },

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Fragment, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { resourceOf } from '../../contract/resources';
 import { isObject, sameJson } from '../../lib/json';
 import type { DraftSent } from '../../memory/drafts';
@@ -11,18 +10,15 @@ import { preloadable } from '../../ui/preloadable';
 import { showToast } from '../../ui/toast';
 import type { Base } from '../plan/plan';
 import { draftToKeep, readDraft } from './formDraft';
-import classes from './FormEnd.module.css';
 import { FormAwaits, type Awaited } from '../../form/awaited';
 import { FormLayout } from '../../form/FormLayout';
-import { SendKeys } from '../../form/sendShortcut';
 import type { Part } from '../../ui/jsx';
-import { usePageActions } from '../../ui/usePageActions';
-import { SubmitButton } from './SubmitButton';
+import { FormEnd } from './FormEnd';
 import { FormMethods, formResolver } from './FormMethods';
 import { updateParts, type Creates, type Parts, type Updates, type Version } from './formParts';
 import type { RestoredVersion as RestoredVersionOf } from './RestoredVersion';
-import type { Progress, Sender, Sending as SendingForm } from './Sending';
-import { useDraft, useRestoredDraft, wasLeft, type RestoredDraft } from './useDraft';
+import { useDraft, useRestoredDraft, type RestoredDraft } from './useDraft';
+import { useSave } from './useSave';
 
 const FormRequest = preloadable(() =>
   import('./RequestPanel').then((module) => module.FormRequest),
@@ -33,10 +29,6 @@ const DraftNotice = preloadable(() =>
 const RestoredVersion = preloadable(() =>
   import('./RestoredVersion').then((module) => module.RestoredVersion),
 ) as typeof RestoredVersionOf;
-// Drawn with the form, so its code comes right after it: the network may fail when it is needed.
-const Sending = preloadable(() =>
-  import('./Sending').then((module) => module.Sending),
-) as typeof SendingForm;
 
 export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
   const { address, fresh, firstField } = props;
@@ -112,7 +104,7 @@ function UpdateOf<V extends FieldValues, T>({
   );
 }
 
-/** What both forms have: fields and their draft. What happens from the submit on is `Sending`. */
+/** What both forms have: fields, their draft, and what happens from the submit on (`useSave`). */
 function Form<V extends FieldValues, T>({
   props,
   base,
@@ -121,6 +113,7 @@ function Form<V extends FieldValues, T>({
   sentBefore,
   version,
   nameOf,
+  children,
   ...of
 }: {
   props: Creates<V, T> | Updates<V, T>;
@@ -143,10 +136,6 @@ function Form<V extends FieldValues, T>({
   const { noun } = resourceOf(describe.type);
   const element = useRef<HTMLFormElement>(null);
   const [noticed, setNoticed] = useState(restored !== undefined);
-  const [progress, setProgress] = useState<Progress>({
-    frozen: sentBefore !== undefined && !wasLeft(sentBefore),
-    pressing: false,
-  });
   const [awaited, setAwaited] = useState<Awaited>();
   const form = useForm<V>({
     defaultValues: (restored?.kept.values ?? fresh) as DefaultValues<V>,
@@ -161,31 +150,22 @@ function Form<V extends FieldValues, T>({
     toKeep: (values) => (sameJson(values, fresh) ? undefined : of.toKeep(values)),
     isOther: version !== undefined && restored === undefined,
   });
-  // Until the sender has loaded, keep only the latest call.
-  const sender = useRef<Sender<V>>(null);
-  const waiting = useRef<(sender: Sender<V>) => void>(undefined);
-  const ask = (what: (sender: Sender<V>) => void) => {
-    if (sender.current) what(sender.current);
-    else waiting.current = what;
-  };
-  const submit = (event?: FormEvent) =>
-    void form.handleSubmit(
-      (values) => ask((sender) => void sender.submit(values)),
-      () => ask((sender) => sender.invalid()),
-    )(event);
+  const save = useSave({ props, base, parts, form, draft, sentBefore, name, element, awaited });
   // Who asks for an earlier version wants to see what that changes; who has typed since goes on.
   const begins = useRef(version !== undefined && restored === undefined);
   useEffect(() => {
-    if (begins.current) submit();
+    if (begins.current) save.submit();
     begins.current = false;
   });
   const discard = () => {
     draft.drop();
     setNoticed(false);
-    ask((sender) => sender.forget());
+    save.forget();
     of.onDiscard(form);
   };
-  const { busy, frozen, pressing } = progress;
+  const { frozen, pressing } = save;
+  // A choice in the review draws no field again.
+  const fields = useMemo(() => children(pressing), [children, pressing]);
   const older = !frozen && of.isOlder === true;
   const ofDraft = noticed && restored && (
     <Suspense fallback={null}>
@@ -198,7 +178,7 @@ function Form<V extends FieldValues, T>({
         ref={element}
         wide={props.wide ?? false}
         first={props.base ? hash.slice(1) : props.firstField}
-        onSubmit={submit}
+        onSubmit={save.submit}
         frozen={frozen}
         notice={of.notice(ofDraft, older).map((it, at) => (
           <Fragment key={at}>{it}</Fragment>
@@ -215,68 +195,22 @@ function Form<V extends FieldValues, T>({
           </Suspense>
         }
         footer={
-          <>
-            <Suspense fallback={null}>
-              <Sending
-                props={props}
-                base={base}
-                parts={parts}
-                form={form}
-                draft={draft}
-                sentBefore={sentBefore}
-                reviewNotice={version?.reviewNotice}
-                name={name}
-                element={element}
-                awaited={awaited}
-                ref={(ready) => {
-                  sender.current = ready;
-                  if (!ready) return;
-                  waiting.current?.(ready);
-                  waiting.current = undefined;
-                }}
-                onProgress={setProgress}
-              />
-            </Suspense>
-            <FormFooter
-              submit={base ? 'Review changes' : `Create ${noun}`}
-              busy={busy}
-              cancel={props.cancel}
-              onCancel={() => {
-                const run = draft.keepNow();
-                if (run) showToast({ title: 'Draft kept', action: { label: 'Discard', run } });
-              }}
-            />
-          </>
+          <FormEnd
+            save={save}
+            props={props}
+            base={base}
+            form={form}
+            name={name}
+            reviewNotice={version?.reviewNotice}
+            onCancel={() => {
+              const run = draft.keepNow();
+              if (run) showToast({ title: 'Draft kept', action: { label: 'Discard', run } });
+            }}
+          />
         }
       >
-        <FormAwaits value={setAwaited}>{of.children(pressing)}</FormAwaits>
+        <FormAwaits value={setAwaited}>{fields}</FormAwaits>
       </FormLayout>
     </FormMethods>
-  );
-}
-
-function FormFooter({
-  submit,
-  busy,
-  cancel,
-  onCancel,
-}: {
-  submit: string;
-  busy: string | undefined;
-  cancel: string;
-  onCancel: () => void;
-}) {
-  const button = useRef<HTMLButtonElement>(null);
-  usePageActions([{ id: 'submit', label: submit, run: () => button.current?.click() }]);
-  return (
-    <div className={`card line gap-8 ${classes.buttons}`}>
-      <SubmitButton ref={button} busy={busy} shortcut>
-        {submit}
-      </SubmitButton>
-      <Button component={Link} to={cancel} onClick={onCancel}>
-        Cancel
-      </Button>
-      <SendKeys />
-    </div>
   );
 }

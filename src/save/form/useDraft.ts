@@ -28,11 +28,6 @@ export interface RestoredDraft<D> {
   sentAt?: number | undefined;
 }
 
-/** Whether what was sent was left without an outcome; with an id, the gateway is asked again how it ended. */
-export function wasLeft(sent: DraftSent): boolean {
-  return sent.left === true && sent.id === undefined;
-}
-
 /**
  * The draft of a form, from this tab or else the newest, read once before the form is made. `read` checks its shape and
  * gives `undefined` if the draft can't be used, as it may come from an older console or be damaged.

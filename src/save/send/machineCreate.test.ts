@@ -7,7 +7,7 @@ import { hold } from './hold';
 import { writeMachine, type WriteParts } from './machine';
 import type { SentOnce } from './snapshot';
 import type { LastOutcome } from '../../api/cache/lastOutcome';
-import { asApiError, busyError } from './outcome';
+import { ended } from './ended.fixture';
 
 const target = { operation: 'createNetwork', url: '/n' } as const;
 const body: JsonObject = { metadata: { name: 'a' }, spec: {} };
@@ -37,23 +37,22 @@ function bench(lookFor?: WriteParts<string>['lookFor'], place = `${benches++}`, 
     resolve: (record: ResourceRecord<string>) => void;
     reject: (error: unknown) => void;
   }[] = [];
-  const send = vi.fn<WriteParts<string>['send']>(
+  const send = vi.fn<(body: JsonObject) => Promise<ResourceRecord<string>>>(
     () =>
       new Promise<ResourceRecord<string>>((resolve, reject) => answers.push({ resolve, reject })),
   );
   const outcomes: LastOutcome<string>['kind'][] = [];
   const onFound = vi.fn<WriteParts<string>['onFound']>();
   const parts: WriteParts<string> = {
-    send,
+    send: (sent) => ended(send(sent), target),
     lookFor,
-    toError: (failure) => asApiError(failure, target),
+    target: () => target,
     echo: () => [],
     onSend: (sent) => announced.push(sent),
     onOutcome: ({ kind }) => outcomes.push(kind),
     onFound,
     session: () => session.count,
     hold: (sent) => hold(place + JSON.stringify(sent)),
-    busyError: () => busyError(target, 'Busy.'),
     now: () => 5,
   };
   const machine = writeMachine(parts, open);

@@ -31,8 +31,12 @@ export function asApiError(failure: unknown, { operation, url }: WriteTarget): A
   return new ApiError({ kind: 'unreadable', operation, method, url, words });
 }
 
-/** The error when another tab or form of this browser is sending the same write. */
-export function busyError({ operation, url }: WriteTarget, words: string): ApiError {
+/** Nothing was sent, because another tab or form of this browser is sending the same write. */
+export function busyOutcome({ operation, url }: WriteTarget): FailedOutcome {
   const { method } = operations[operation];
-  return new ApiError({ kind: 'not sent', operation, method, url, words });
+  const words =
+    method === 'POST'
+      ? 'The same request is being sent now, here or in another tab.'
+      : 'It is being saved now, here or in another tab.';
+  return failedOutcomeOf(new ApiError({ kind: 'not sent', operation, method, url, words }));
 }

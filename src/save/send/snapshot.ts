@@ -43,6 +43,13 @@ export interface SentOnce {
   id?: string | undefined;
 }
 
+/** A write whose outcome a person left open: when it was sent, in ms, and the name of what it may have created. */
+export interface Left {
+  at: number;
+  name?: string | undefined;
+  requestId?: string | undefined;
+}
+
 export interface WriteSnapshot<T> {
   state: SaveState;
   plan?: Plan | undefined;
@@ -59,6 +66,8 @@ export interface WriteSnapshot<T> {
   sentAt?: number | undefined;
   /** When the same body was sent first, since that request may be the one that was carried out. */
   firstAt?: number | undefined;
+  /** What was sent before, whose outcome the person left open. */
+  left?: Left | undefined;
   /** By which the gateway's journal knows what was sent last. */
   ticket?: WriteTicket | undefined;
   /** What "Look for it" came to, and why it failed. */
