@@ -1,7 +1,7 @@
 import { neverArrived, type ApiError } from '../../api/http/errors';
 import type { RowState, RunCourse, RunRow, RunStep } from '../../memory/runs';
 import { NOT_PASSED_ON } from '../../contract/config';
-import { failedOutcomeOf } from '../../save/send/outcome';
+import type { FailedOutcome } from '../../save/send/outcome';
 import type { SendEnd } from '../pump';
 
 export interface RunSnapshot {
@@ -92,8 +92,12 @@ export interface RowEnd extends SendEnd<PauseReason> {
  * What a failed write means for its row, whose earlier result is `before`, and for the run. `write`: the id that it
  * was sent with.
  */
-export function failedRow(before: StepResult, error: ApiError, write?: RunStep['write']): RowEnd {
-  const outcome = failedOutcomeOf(error);
+export function failedRow(
+  before: StepResult,
+  outcome: FailedOutcome,
+  write?: RunStep['write'],
+): RowEnd {
+  const { error } = outcome;
   const { status, requestId } = error;
   const facts = { words: error.words.slice(0, MOST_WORDS), status, requestId };
   if (outcome.kind === 'unknown')

@@ -1,23 +1,33 @@
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { resourceOf } from '../../contract/resources';
 import { isObject, sameJson } from '../../lib/json';
-import type { DraftSent } from '../../memory/drafts';
 import { hiddenMembers, idOf } from '../../memory/hiddenMembers';
 import { currentMemoryKey } from '../../session/scope';
 import { preloadable } from '../../ui/preloadable';
 import { showToast } from '../../ui/toast';
 import type { Base } from '../plan/plan';
-import { draftToKeep, readDraft } from './formDraft';
 import { FormAwaits, type Awaited } from '../../form/awaited';
 import { FormLayout } from '../../form/FormLayout';
-import type { Part } from '../../ui/jsx';
+import {
+  draftToKeep,
+  useDraft,
+  useRestoredDraft,
+  type KeptVersion,
+  type RestoredDraft,
+} from './formDraft';
 import { FormEnd } from './FormEnd';
 import { FormMethods, formResolver } from './FormMethods';
-import { updateParts, type Creates, type Parts, type Updates, type Version } from './formParts';
+import {
+  createParts,
+  updateParts,
+  type Creates,
+  type Parts,
+  type Updates,
+  type Version,
+} from './formParts';
 import type { RestoredVersion as RestoredVersionOf } from './RestoredVersion';
-import { useDraft, useRestoredDraft, type RestoredDraft } from './useDraft';
 import { useSave } from './useSave';
 
 const FormRequest = preloadable(() =>
@@ -31,26 +41,9 @@ const RestoredVersion = preloadable(() =>
 ) as typeof RestoredVersionOf;
 
 export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
-  const { address, fresh, firstField } = props;
-  const restored = useRestoredDraft(address, (kept) => readDraft<V, T>(kept, props));
-  const { rules, body: bodyOf } = props.form;
-  return (
-    <Form
-      props={props}
-      parts={{ fresh, rules, bodyOf, hidden: [], hiddenThen: [], choicesOf: () => ({}) }}
-      restored={restored}
-      sentBefore={restored?.sent}
-      nameOf={props.nameOf}
-      toKeep={(values) => draftToKeep(values, undefined)}
-      notice={(ofDraft) => [ofDraft]}
-      onDiscard={(form) => {
-        form.reset(fresh);
-        form.setFocus(firstField);
-      }}
-    >
-      {() => props.children}
-    </Form>
-  );
+  const restored = useRestoredDraft<V, T>(props);
+  const [parts] = useState(() => createParts(props));
+  return <Form props={props} parts={parts} restored={restored} />;
 }
 
 /** The form that changes a resource. It can be opened with the review of an earlier version (`restore.ts`). */
@@ -70,17 +63,14 @@ function UpdateOf<V extends FieldValues, T>({
   version,
   ...props
 }: Updates<V, T> & { version?: Version | undefined }) {
-  const { address, describe, children, isOlder, start } = props;
-  // A draft of another entry of the history stays, for the form without this version.
-  const restored = useRestoredDraft(address, (kept) => {
-    const draft = readDraft<V, T>(kept, props);
-    return version && draft?.version?.entry !== version.kept.entry ? undefined : draft;
-  });
+  const restored = useRestoredDraft<V, T>(props, version?.kept.entry);
   const from = restored ? restored.kept.version : version?.kept;
   const [base] = useState(restored?.kept.base ?? props.base);
   const [parts] = useState(() => {
     // "Not returned by a read" has no meaning when nothing can be read.
-    const hidden = base.memory ? [] : hiddenMembers(describe.type, base.raw, currentMemoryKey());
+    const hidden = base.memory
+      ? []
+      : hiddenMembers(props.describe.type, base.raw, currentMemoryKey());
     return updateParts(props, base, hidden, from);
   });
   return (
@@ -89,18 +79,9 @@ function UpdateOf<V extends FieldValues, T>({
       base={base}
       parts={parts}
       restored={restored}
-      nameOf={() => props.name}
       version={version}
-      toKeep={(values) => draftToKeep(values, base, from)}
-      notice={(ofDraft, older) => [version?.notice, ofDraft, start?.(base, older)]}
-      isOlder={isOlder?.(base)}
-      onDiscard={props.onDiscard}
-    >
-      {(pressing) => {
-        const shown = { ...base, raw: parts.raw ?? base.raw };
-        return children({ base: shown, describe, hidden: parts.hidden, pressing });
-      }}
-    </Form>
+      from={from}
+    />
   );
 }
 
@@ -110,25 +91,17 @@ function Form<V extends FieldValues, T>({
   base,
   parts,
   restored,
-  sentBefore,
   version,
-  nameOf,
-  children,
-  ...of
+  from,
 }: {
   props: Creates<V, T> | Updates<V, T>;
+  /** What an update changes: as it was read, or as the draft began. */
   base?: Base<T>;
   parts: Parts<V>;
-  restored: RestoredDraft<{ values: V }> | undefined;
-  sentBefore?: DraftSent | undefined;
+  restored: RestoredDraft<V, T> | undefined;
   version?: Version | undefined;
-  nameOf: (values: V) => string;
-  toKeep: (values: V) => unknown;
-  /** What is said above the fields, in order; `older`: there is something newer than the base. */
-  notice: (ofDraft: Part, older: boolean) => readonly Part[];
-  isOlder?: boolean | undefined;
-  onDiscard: (form: UseFormReturn<V>) => void;
-  children: (pressing: boolean) => Part;
+  /** The earlier version that the fields show. */
+  from?: KeptVersion | undefined;
 }) {
   const { address, describe } = props;
   const { hash } = useLocation();
@@ -143,13 +116,14 @@ function Form<V extends FieldValues, T>({
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const name = () => nameOf(form.getValues());
+  const name = () => (props.base ? props.name : props.nameOf(form.getValues()));
   const draft = useDraft(form, {
     address,
     title: () => `${base ? 'Edit' : `Create ${noun}`} ${name()}`.trim(),
-    toKeep: (values) => (sameJson(values, fresh) ? undefined : of.toKeep(values)),
+    toKeep: (values) => (sameJson(values, fresh) ? undefined : draftToKeep(values, base, from)),
     isOther: version !== undefined && restored === undefined,
   });
+  const sentBefore = props.base ? undefined : restored?.sent;
   const save = useSave({ props, base, parts, form, draft, sentBefore, name, element, awaited });
   // Who asks for an earlier version wants to see what that changes; who has typed since goes on.
   const begins = useRef(version !== undefined && restored === undefined);
@@ -161,17 +135,30 @@ function Form<V extends FieldValues, T>({
     draft.drop();
     setNoticed(false);
     save.forget();
-    of.onDiscard(form);
+    if (props.base) return props.onDiscard();
+    form.reset(fresh);
+    form.setFocus(props.firstField);
   };
   const { frozen, pressing } = save;
   // A choice in the review draws no field again.
-  const fields = useMemo(() => children(pressing), [children, pressing]);
-  const older = !frozen && of.isOlder === true;
+  const fields = useMemo(() => {
+    if (!props.base) return props.children;
+    const now = base ?? props.base;
+    const shown = { ...now, raw: parts.raw ?? now.raw };
+    return props.children({
+      base: shown,
+      describe: props.describe,
+      hidden: parts.hidden,
+      pressing,
+    });
+  }, [props, base, parts, pressing]);
+  const older = !frozen && props.base !== undefined && props.isOlder?.(base ?? props.base) === true;
   const ofDraft = noticed && restored && (
     <Suspense fallback={null}>
       <DraftNotice at={restored.at} sentAt={restored.sentAt} older={older} onDiscard={discard} />
     </Suspense>
   );
+  const ofStart = props.base && props.start?.(base ?? props.base, older);
   return (
     <FormMethods form={form}>
       <FormLayout
@@ -180,7 +167,7 @@ function Form<V extends FieldValues, T>({
         first={props.base ? hash.slice(1) : props.firstField}
         onSubmit={save.submit}
         frozen={frozen}
-        notice={of.notice(ofDraft, older).map((it, at) => (
+        notice={[version?.notice, ofDraft, ofStart].map((it, at) => (
           <Fragment key={at}>{it}</Fragment>
         ))}
         request={

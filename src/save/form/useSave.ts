@@ -31,10 +31,10 @@ import { writeMachine, type WriteMachine } from '../send/machine';
 import { holdWrite, noteEnd, noteFound, sendOnce, targetOf, type OneWrite } from '../send/sendOnce';
 import { isAsking, whyNotSave, type Looked, type SentOnce } from '../send/snapshot';
 import { notCreated, opensResource, showToastOf } from './afterWrite';
+import type { DraftKeeper } from './formDraft';
 import { focusEndOfForm, focusOpenQuestion, markRefused } from './formFaults';
 import type { Parts, WriteFormProps } from './formParts';
 import { undoOf } from './restore';
-import type { DraftKeeper } from './useDraft';
 
 interface SaveOptions<V extends FieldValues, T> {
   props: WriteFormProps<V, T>;

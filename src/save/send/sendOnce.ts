@@ -26,7 +26,7 @@ export function targetOf({ describe, id }: OneWrite) {
 }
 
 /** Takes the lock of a resource, or of a create with this body; undefined while another tab or form sends the same. */
-export function holdWrite(write: OneWrite, body: JsonObject): Promise<(() => void) | undefined> {
+export function holdWrite(write: OneWrite, body?: JsonObject): Promise<(() => void) | undefined> {
   const { url } = targetOf(write);
   return hold(write.id === undefined ? `${url} ${stringifyJson(body)}` : url);
 }
