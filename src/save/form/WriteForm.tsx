@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast';
 import type { Base } from '../plan/plan';
 import { FormAwaits, type Awaited } from '../../form/awaited';
 import { FormLayout } from '../../form/FormLayout';
+import { DraftNotice } from './DraftNotice';
 import {
   draftToKeep,
   useDraft,
@@ -27,18 +28,12 @@ import {
   type Updates,
   type Version,
 } from './formParts';
-import type { RestoredVersion as RestoredVersionOf } from './RestoredVersion';
+import { RestoredVersion } from './RestoredVersion';
 import { useSave } from './useSave';
 
 const FormRequest = preloadable(() =>
   import('./RequestPanel').then((module) => module.FormRequest),
 );
-const DraftNotice = preloadable(() =>
-  import('./RestoredVersion').then((module) => module.DraftNotice),
-);
-const RestoredVersion = preloadable(() =>
-  import('./RestoredVersion').then((module) => module.RestoredVersion),
-) as typeof RestoredVersionOf;
 
 export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
   const restored = useRestoredDraft<V, T>(props);
@@ -51,11 +46,9 @@ export function UpdateForm<V extends FieldValues, T>(props: Updates<V, T>) {
   const { key, state } = useLocation();
   if (!isObject(state) || !('restore' in state)) return <UpdateOf {...props} />;
   return (
-    <Suspense fallback={null}>
-      <RestoredVersion key={key} state={state} entry={key} props={props}>
-        {(base, version) => <UpdateOf {...props} base={base} version={version} />}
-      </RestoredVersion>
-    </Suspense>
+    <RestoredVersion key={key} state={state} entry={key} props={props}>
+      {(base, version) => <UpdateOf {...props} base={base} version={version} />}
+    </RestoredVersion>
   );
 }
 
@@ -154,9 +147,7 @@ function Form<V extends FieldValues, T>({
   }, [props, base, parts, pressing]);
   const older = !frozen && props.base !== undefined && props.isOlder?.(base ?? props.base) === true;
   const ofDraft = noticed && restored && (
-    <Suspense fallback={null}>
-      <DraftNotice at={restored.at} sentAt={restored.sentAt} older={older} onDiscard={discard} />
-    </Suspense>
+    <DraftNotice at={restored.at} sentAt={restored.sentAt} older={older} onDiscard={discard} />
   );
   const ofStart = props.base && props.start?.(base ?? props.base, older);
   return (
