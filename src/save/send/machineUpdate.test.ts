@@ -253,6 +253,20 @@ describe('update', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
+  it('still knows the refusal after its review is closed, until the next try', async () => {
+    const { machine, service, get } = bench();
+    service.writeError = error('answered', 409);
+    await machine.submit(named('new'));
+    await machine.save();
+    machine.back();
+    expect(get()).toMatchObject({ state: 'idle', outcome: { kind: 'refused' } });
+    const review = machine.submit(named('newer'));
+    expect(get().outcome).toBeUndefined();
+    await review;
+    machine.back();
+    expect(get()).toEqual({ state: 'idle', choices: {}, confirmed: [] });
+  });
+
   it.each(['timeout', 'unreachable', 'unreadable'] as const)('freezes after %s', async (kind) => {
     const { machine, service, send, get } = bench();
     await machine.submit(named('new'));

@@ -1,6 +1,7 @@
 import { messageOf } from '../../lib/text/text';
 import { ApiError, isOutcomeUnknown, neverArrived } from '../../api/http/errors';
 import type { LastOutcome } from '../../api/cache/lastOutcome';
+import { NOT_PASSED_ON } from '../../contract/config';
 import { operations, type OperationId } from '../../contract/resources';
 
 export type FailedOutcome = Exclude<LastOutcome<never>, { kind: 'accepted' }>;
@@ -16,6 +17,16 @@ export function failedOutcomeOf(error: ApiError): FailedOutcome {
     error,
     mayHaveChanged: !neverArrived(error) && (error.status ?? 0) >= 500,
   };
+}
+
+/**
+ * Whether a repeat of a write that failed has to have the same id, with which the gateway forwards both only once. An id
+ * whose end the journal knows, or that the gateway takes no more, would only get the same answer again.
+ */
+export function keepsId(failed: ApiError | undefined): boolean {
+  if (failed === undefined) return true;
+  const { journal, status, code } = failed;
+  return journal === undefined && !(status === 409 && code === NOT_PASSED_ON);
 }
 
 export interface WriteTarget {

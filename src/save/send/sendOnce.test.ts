@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, startService, type TestService } from '../../api/api.fixture';
 import { lastOutcome } from '../../api/cache/lastOutcome';
 import { networkUpdateDescription } from '../../features/networks/networkForm';
+import type { JsonObject } from '../../lib/json';
 import { lastSent } from '../../memory/resources';
 import { TestStorage } from '../../memory/storage.fixture';
 import { removeLists } from '../../memory/storedList';
@@ -10,7 +11,11 @@ import { holdWrite, noteEnd, noteFound, sendOnce, type OneWrite } from './sendOn
 const key = { connection: 'test', organization: 'acme' };
 const update: OneWrite = { describe: networkUpdateDescription, id: 'n1', key };
 const body = { metadata: { name: 'a' }, spec: { dnsNameservers: ['9.9.9.9'] } };
-const network = (spec: object) => ({ metadata: { id: 'n1', name: 'a' }, spec, status: {} });
+const network = (spec: JsonObject): JsonObject => ({
+  metadata: { id: 'n1', name: 'a' },
+  spec,
+  status: {},
+});
 
 let service: TestService;
 beforeEach(async () => {

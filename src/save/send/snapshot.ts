@@ -5,6 +5,7 @@ import type { JsonObject } from '../../lib/json';
 import type { Choices } from '../plan/merge';
 import type { Plan } from '../plan/plan';
 import type { LastOutcome } from '../../api/cache/lastOutcome';
+import { keepsId } from './outcome';
 
 export type SaveState =
   | 'idle'
@@ -94,7 +95,7 @@ export function whyNotSave<T>(snapshot: WriteSnapshot<T>): string | undefined {
 
 /** Whether the journal has said that nobody can know how the write ended. */
 export function isHopeless({ outcome }: Pick<WriteSnapshot<unknown>, 'outcome'>): boolean {
-  return outcome?.kind === 'unknown' && outcome.error.journal === 'unknown';
+  return outcome?.kind === 'unknown' && !keepsId(outcome.error);
 }
 
 /** Whether the journal may soon say how the write ended. */
