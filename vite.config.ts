@@ -72,12 +72,7 @@ const compiledAhead: Plugin = {
 };
 
 /** What most people open after the first list. */
-const nextPages = [
-  'features/networks/NetworkPage.tsx',
-  'features/networks/NetworkCreatePage.tsx',
-  // Loaded right after the form.
-  'save/form/Sending.tsx',
-];
+const nextPages = ['features/networks/NetworkPage.tsx', 'features/networks/NetworkCreatePage.tsx'];
 
 /** Tests that replace a module, load one anew, or need one that no test used before: each file needs modules of its own. */
 const alone = [

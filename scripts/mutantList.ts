@@ -199,7 +199,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a row of a bulk change is read before it is locked',
     file: 'src/queue/bulk/bulkRun.ts',
-    from: 'const release = await hold(bulkTarget(form, key, once.row.id).url);',
+    from: 'const release = await holdWrite(bulkWrite(form, key, once.row.id));',
     to: 'const release: (() => void) | undefined = () => {};',
     tests: ['src/app/bulkRun'],
   },
@@ -255,7 +255,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a save does not look again before it sends',
     file: `${send}/machine.ts`,
-    from: 'if (check && !(await isAsReviewed(kept, check, session))) return;',
+    from: 'if (check && !(await recheck(kept, check, session))) return;',
     to: '',
     tests: updated,
   },

@@ -2,7 +2,6 @@ import type { ApiError } from '../../api/http/errors';
 import { readTeam } from '../../api/journal/team';
 import { writeTicket } from '../../api/journal/writeEnd';
 import { readNow } from '../../api/resources/queries';
-import { writeOnce, writeTarget } from '../../api/resources/writes';
 import { resourceOf } from '../../contract/resources';
 import { bulkChanges, type BulkJob, type BulkRow, type BulkType } from '../../memory/bulk';
 import { lastSent } from '../../memory/resources';
@@ -11,13 +10,11 @@ import { sameJson } from '../../lib/json';
 import { sessionCount } from '../../session/credential';
 import type { Base } from '../../save/plan/plan';
 import { remembered, rememberedBase } from '../../save/plan/remembered';
-import { checkEcho } from '../../save/send/echo';
-import { hold } from '../../save/send/hold';
-import { noteUpdate, type LastOutcome } from '../../api/cache/lastOutcome';
-import { asApiError, failedOutcomeOf } from '../../save/send/outcome';
+import { echoWords } from '../../save/send/echo';
+import { asApiError } from '../../save/send/outcome';
+import { holdWrite, noteEnd, sendOnce, targetOf, type OneWrite } from '../../save/send/sendOnce';
 import type { AnyResource } from '../../save/defineResource';
 import { planBulk, type BulkResources } from './bulkPlan';
-import { echoWords } from '../run/echoWords';
 import type { RunMachine } from '../run/machine';
 import { failedRow, wasUnknown, type RowEnd, type StepResult } from '../run/rows';
 import { serviceNow } from '../../lib/time/clock';
@@ -35,8 +32,8 @@ export async function readForBulk(
   return rememberedBase(type, id, remembered(type, key, id));
 }
 
-export function bulkTarget({ describe }: AnyResource, key: MemoryKey, id: string) {
-  return writeTarget(describe('update', { key, id }), id);
+export function bulkWrite({ describe }: AnyResource, key: MemoryKey, id: string): OneWrite {
+  return { describe: describe('update', { key, id }), id, key };
 }
 
 /** A bulk change as a run; the same one for as long as the tab lives. */
@@ -53,7 +50,7 @@ function writerOf(key: MemoryKey, job: BulkJob, resource: AnyResource): RowWrite
 
   const send: RowWriter<BulkRow>['send'] = async (once) => {
     // Read under the lock, as what another tab saves between the two would be overwritten.
-    const release = await hold(bulkTarget(resource, key, once.row.id).url);
+    const release = await holdWrite(bulkWrite(resource, key, once.row.id));
     if (release === undefined) {
       const words = `The ${noun} is being saved now, here or in another tab.`;
       return { result: skipped(words, once.before) };
@@ -68,12 +65,12 @@ function writerOf(key: MemoryKey, job: BulkJob, resource: AnyResource): RowWrite
   async function readAndSend({ row, write, before }: Parameters<typeof send>[0]): Promise<RowEnd> {
     const { id } = row;
     const session = sessionCount();
-    const target = bulkTarget(resource, key, id);
+    const one = bulkWrite(resource, key, id);
     let planned;
     try {
       planned = await plan(row);
     } catch (failure) {
-      return notRead(asApiError(failure, target), before);
+      return notRead(asApiError(failure, targetOf(one)), before);
     }
     if (planned.kind === 'already') return { result: found(before) };
     if (planned.kind !== 'change') return { result: skipped(planned.why, before) };
@@ -84,22 +81,13 @@ function writerOf(key: MemoryKey, job: BulkJob, resource: AnyResource): RowWrite
     // Only the same body may have the same id, with which the gateway forwards it once.
     const isSame = sameJson(lastSent(key, type, id)?.body, body);
     const ticket = write && writeTicket(isSame || !wasUnknown(before) ? write.id : undefined, run);
+    const outcome = await sendOnce(one, body, ticket);
     // If the person signed out meanwhile, nothing is kept.
-    const noteEnd = (outcome: LastOutcome<unknown>) => {
-      if (session === sessionCount()) noteUpdate(key, type, id, outcome, body);
-    };
-    try {
-      const record = await writeOnce({ write: 'update', type }, id, { body, write: ticket }, key);
-      const description = resource.describe('update', { key, id });
-      const echo = checkEcho(body, record.raw, description);
-      noteEnd({ kind: 'accepted', record, echo });
-      const words = echoWords(body, record, description);
-      return { result: { state: 'saved', id, ...words, requestId: record.requestId } as const };
-    } catch (failure) {
-      const error = asApiError(failure, target);
-      noteEnd(failedOutcomeOf(error));
-      return failedRow(before, error, ticket && { id: ticket.id, at: write?.at ?? serviceNow() });
-    }
+    if (session === sessionCount()) noteEnd(one, outcome, body);
+    if (outcome.kind !== 'accepted')
+      return failedRow(before, outcome, ticket && { id: ticket.id, at: write?.at ?? serviceNow() });
+    const { requestId } = outcome.record;
+    return { result: { state: 'saved', id, ...echoWords(outcome.echo, one.describe), requestId } };
   }
 
   return {

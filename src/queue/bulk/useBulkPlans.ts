@@ -3,19 +3,16 @@ import { readTeam } from '../../api/journal/team';
 import type { JsonObject } from '../../lib/json';
 import type { BulkRequest } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
+import { asApiError } from '../../save/send/outcome';
+import { targetOf } from '../../save/send/sendOnce';
 import { onSignOut } from '../../session/credential';
+import { createPump } from '../pump';
 import { partOf } from './bulkEdit';
 import { planBulk, type BulkResources, type BulkPlan } from './bulkPlan';
-import { bulkTarget, readForBulk } from './bulkRun';
-import { asApiError } from '../../save/send/outcome';
+import { bulkWrite, readForBulk } from './bulkRun';
 
 /** What the edit means for a row; `undefined` while it is read. */
 export type Planned = (BulkPlan & { raw: JsonObject }) | { kind: 'unreadable'; why: string };
-
-interface Plans {
-  turn: number;
-  plans: readonly (Planned | undefined)[];
-}
 
 const AT_A_TIME = 4;
 
@@ -26,49 +23,52 @@ export function useBulkPlans(
   key: MemoryKey,
   turn: number,
 ): readonly (Planned | undefined)[] {
-  const [planned, setPlanned] = useState<Plans>({ turn, plans: [] });
+  const [planned, setPlanned] = useState<{ turn: number; plans: readonly Planned[] }>();
   useEffect(() => {
-    let stopped = false;
-    const stop = () => void (stopped = true);
-    const { type, rows } = request;
-    const made: (Planned | undefined)[] = rows.map(() => undefined);
-    let next = 0;
-    const planOne = async (index: number) => {
-      const row = rows[index];
-      if (row === undefined) return;
-      const { id, edit = request.edit, leftOut } = row;
-      if (leftOut !== undefined) {
-        made[index] = { kind: 'left out', why: leftOut, raw: {} };
-        return;
-      }
-      try {
-        const now = await readForBulk(type, key, id);
-        // A resource that the list did not show has no earlier state to compare with.
-        const was = row.unseen ? partOf(edit, now.raw) : row.was;
-        made[index] = {
-          ...planBulk({ type, edit, key }, defined[type], now, was),
-          raw: now.raw,
-        };
-      } catch (failure) {
-        const { words } = asApiError(failure, bulkTarget(defined[type], key, id));
-        made[index] = { kind: 'unreadable', why: `It could not be read: ${words}` };
-      }
-    };
     // The team's last values stand in for members that can't be read or are not returned.
     const known = readTeam(key).catch(() => undefined);
-    const work = async () => {
-      await known;
-      for (let index = next++; index < rows.length && !stopped; index = next++) {
-        await planOne(index);
-        if (!stopped) setPlanned({ turn, plans: [...made] });
-      }
-    };
-    for (let worker = 0; worker < AT_A_TIME; worker += 1) void work();
-    const unlisten = onSignOut(stop);
+    const plans: Planned[] = [];
+    const rows = [...request.rows.entries()];
+    const pump = createPump({
+      next: () => rows[0],
+      async send([index, row]) {
+        rows.shift();
+        await known;
+        const plan = await planRow(request, row, defined, key);
+        if (pump.phase() === 'resting') return {};
+        plans[index] = plan;
+        setPlanned({ turn, plans: [...plans] });
+        return {};
+      },
+      limit: () => AT_A_TIME,
+      waitUntil: () => undefined,
+      failing: undefined,
+      changed: () => undefined,
+    });
+    pump.start();
+    const unlisten = onSignOut(pump.drop);
     return () => {
-      stop();
+      pump.drop();
       unlisten();
     };
   }, [request, defined, key, turn]);
-  return planned.turn === turn ? planned.plans : [];
+  return planned?.turn === turn ? planned.plans : [];
+}
+
+async function planRow(
+  { type, edit: usual }: BulkRequest,
+  { id, edit = usual, leftOut, ...row }: BulkRequest['rows'][number],
+  defined: BulkResources,
+  key: MemoryKey,
+): Promise<Planned> {
+  if (leftOut !== undefined) return { kind: 'left out', why: leftOut, raw: {} };
+  try {
+    const now = await readForBulk(type, key, id);
+    // A resource that the list did not show has no earlier state to compare with.
+    const was = row.unseen ? partOf(edit, now.raw) : row.was;
+    return { ...planBulk({ type, edit, key }, defined[type], now, was), raw: now.raw };
+  } catch (failure) {
+    const { words } = asApiError(failure, targetOf(bulkWrite(defined[type], key, id)));
+    return { kind: 'unreadable', why: `It could not be read: ${words}` };
+  }
 }

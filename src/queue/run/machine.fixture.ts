@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../api/http/errors';
 import type { RunCourse, RunRow, RunStep } from '../../memory/runs';
-import { asApiError } from '../../save/send/outcome';
+import { asApiError, failedOutcomeOf } from '../../save/send/outcome';
 import { runMachine } from './machine';
 import { failedRow, type RunParts, type StepResult } from './rows';
 
@@ -53,7 +53,7 @@ export function bench(
     const answer = await answers[index];
     if (answer instanceof Error) {
       const target = { operation: 'createUser' as const, url: '/u' };
-      return failedRow(before, asApiError(answer, target), write);
+      return failedRow(before, failedOutcomeOf(asApiError(answer, target)), write);
     }
     return { result: (answer as StepResult | undefined) ?? { state: 'created', id: `id${index}` } };
   });

@@ -1,7 +1,6 @@
-import { neverArrived, type ApiError } from '../../api/http/errors';
+import { neverArrived } from '../../api/http/errors';
 import type { RowState, RunCourse, RunRow, RunStep } from '../../memory/runs';
-import { NOT_PASSED_ON } from '../../contract/config';
-import { failedOutcomeOf } from '../../save/send/outcome';
+import { keepsId, type FailedOutcome } from '../../save/send/outcome';
 import type { SendEnd } from '../pump';
 
 export interface RunSnapshot {
@@ -92,19 +91,23 @@ export interface RowEnd extends SendEnd<PauseReason> {
  * What a failed write means for its row, whose earlier result is `before`, and for the run. `write`: the id that it
  * was sent with.
  */
-export function failedRow(before: StepResult, error: ApiError, write?: RunStep['write']): RowEnd {
-  const outcome = failedOutcomeOf(error);
+export function failedRow(
+  before: StepResult,
+  outcome: FailedOutcome,
+  write?: RunStep['write'],
+): RowEnd {
+  const { error } = outcome;
   const { status, requestId } = error;
   const facts = { words: error.words.slice(0, MOST_WORDS), status, requestId };
   if (outcome.kind === 'unknown')
     return {
-      result: { state: 'unknown', ...facts, ...(mayRepeat(error) && { write }) },
+      result: { state: 'unknown', ...facts, ...(keepsId(error) && { write }) },
       stop: 'unknown',
     };
   if (error.kind === 'not sent' && error.refusal !== 'invalid id')
     // Nothing was sent, so the row stays as it was.
     return {
-      result: mayRepeat(error) ? before : { ...before, write: undefined },
+      result: keepsId(error) ? before : { ...before, write: undefined },
       stop: error.refusal === 'offline' ? 'offline' : 'credential',
     };
   const limited = error.status === 429;
@@ -122,7 +125,7 @@ export function failedRow(before: StepResult, error: ApiError, write?: RunStep['
             wasUnknown: true,
             left: true,
             ...facts,
-            ...(isOurs && mayRepeat(error) && { write: before.write }),
+            ...(isOurs && keepsId(error) && { write: before.write }),
           }
         : { state, ...facts },
     ...(error.status === 401 && { stop: 'credential' }),
@@ -132,14 +135,6 @@ export function failedRow(before: StepResult, error: ApiError, write?: RunStep['
     }),
     failed: (error.status ?? 0) >= 500,
   };
-}
-
-/**
- * Whether the next request of the row has to have the same id, with which the gateway creates no second user. An id
- * whose end the journal knows, or that it takes no more, would only get the same answer again.
- */
-function mayRepeat({ journal, status, code }: ApiError): boolean {
-  return journal === undefined && !(status === 409 && code === NOT_PASSED_ON);
 }
 
 /** Whether the outcome is unknown and the person has not decided what to do. */

@@ -6,7 +6,6 @@ import { plural } from '../../lib/text/text';
 import { ago, fullTime } from '../../lib/time/dates';
 import { isUnseen } from '../plan/describe';
 import type { Plan } from '../plan/plan';
-import type { UseWrite } from '../send/useWrite';
 import { CopyCode } from '../../ui/CopyCode';
 import { ErrorPanel } from '../../resource/ErrorPanel';
 import { FormErrors } from './FormErrors';
@@ -16,8 +15,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import type { Part } from '../../ui/jsx';
 import { PlanChanges, PlanNotices, PlanQuestion } from './PlanView';
-
-type Review = UseWrite<unknown>;
+import type { Save } from './useSave';
 
 const shownIn = ['preparing', 'not compared', 'reviewing', 'sending', 'refused'];
 
@@ -27,7 +25,7 @@ export function PlanDialog({
   noun,
   notice,
 }: {
-  review: Review;
+  review: Save;
   noun: string;
   /** What stands above the plan. */
   notice?: Part;
@@ -91,7 +89,7 @@ function Comparing({ noun }: { noun: string }) {
   );
 }
 
-function PlanBody({ review, plan, noun }: { review: Review; plan: Plan; noun: string }) {
+function PlanBody({ review, plan, noun }: { review: Save; plan: Plan; noun: string }) {
   return (
     <div className="stack gap-8">
       {review.changedMeanwhile === true && (
@@ -127,7 +125,7 @@ function PlanBody({ review, plan, noun }: { review: Review; plan: Plan; noun: st
   );
 }
 
-function Refused({ review: { outcome, plan } }: { review: Review }) {
+function Refused({ review: { outcome, plan } }: { review: Save }) {
   if (outcome?.kind !== 'refused') return null;
   const nameOf = (pointer: string) =>
     plan?.changes.find((change) => `${pointer}/`.startsWith(`${change.pointer}/`))?.label;
@@ -143,10 +141,9 @@ function Refused({ review: { outcome, plan } }: { review: Review }) {
   );
 }
 
-function Buttons({ review }: { review: Review }) {
+function Buttons({ review }: { review: Save }) {
   const id = useId();
-  const { state, plan } = review;
-  const busy = busyWords[state];
+  const { state, plan, busy } = review;
   const whyNot = plan === undefined ? 'Saving waits for the comparison.' : review.whyNot;
   return (
     <>
@@ -168,11 +165,6 @@ function Buttons({ review }: { review: Review }) {
     </>
   );
 }
-
-export const busyWords: Partial<Record<Review['state'], string>> = {
-  preparing: 'Comparing with the service…',
-  sending: 'Saving…',
-};
 
 function summary(plan: Plan): string {
   if (plan.memory && isUnseen(plan.memory)) return 'What this changes is not known';

@@ -9,14 +9,11 @@ import { labelOf, type ResourceDescription } from '../plan/describe';
 import { withHidden } from '../plan/notReturned';
 import type { Base } from '../plan/plan';
 import { undone } from '../plan/undo';
-import { DraftNotice, RestoreNotice } from './DraftNotice';
+import { RestoreNotice } from './DraftNotice';
 import type { Updates, Version } from './formParts';
 import { readRestore, type Restored } from './restore';
 import { Notice } from '../../ui/Notice';
 import type { Part } from '../../ui/jsx';
-
-// Both notices come with one piece of code, which a form loads where it needs one.
-export { DraftNotice };
 
 /** Makes the version that the state of an edit form's address names, from what is there now, for the form that shows it. */
 export function RestoredVersion<V extends FieldValues, T>({

@@ -60,6 +60,14 @@ export function showToastOf(connection: string, { link, action, ...toast }: Toas
   showToast({ ...toast, ...(leadsThere && { ...(link && { link }), ...(action && { action }) }) });
 }
 
+/** The message about a failed create if the form was left before the reply. */
+export function notCreated(kind: 'refused' | 'unknown', what: string, address: string): Toast {
+  const link = { to: address, label: 'Open the form' };
+  return kind === 'refused'
+    ? { title: `Not created: ${what}`, tone: 'failed', link }
+    : { title: `Outcome unknown: ${what}`, tone: 'attention', link };
+}
+
 /** Where to look after an unknown outcome: where "Cancel" leads, or at the request of a create that no list shows. */
 export function leftOpen(
   type: ResourceType,

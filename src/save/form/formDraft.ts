@@ -1,8 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { readAnswer } from '../../contract/reading';
 import { answerSchema, type ResourceType } from '../../contract/resources';
-import { isObject, type JsonObject } from '../../lib/json';
+import { isObject, parseJson, sameJson, stringifyJson, type JsonObject } from '../../lib/json';
+import { serviceNow } from '../../lib/time/clock';
+import { thisTab } from '../../memory/browserStorage';
+import {
+  dropDraft,
+  draftOf,
+  markUnsent,
+  saveDraft,
+  whenLeft,
+  type Draft,
+  type DraftSent,
+} from '../../memory/drafts';
 import { idOf } from '../../memory/hiddenMembers';
+import { onSignOut } from '../../session/credential';
+import { currentMemoryKey } from '../../session/scope';
 import type { Base } from '../plan/plan';
 
 /** Unsent input and, for an update, the resource it is based on. */
@@ -79,4 +94,166 @@ export function readDraft<V, T>(
   const { source } = shape.base;
   const base = { value, raw, at, source, requestId: '', ...(memory && { memory }) };
   return { values: values.data, base, version };
+}
+
+/** The pause after the last key before the draft is saved, in ms. Leaving the page saves at once. */
+const PAUSE = 300;
+
+export interface RestoredDraft<V, T> {
+  kept: FormDraft<V, T>;
+  at: number;
+  /** The draft was sent, and the outcome is unknown. */
+  sent?: DraftSent | undefined;
+  /** When the whole draft was sent; absent if something was typed after that. */
+  sentAt?: number | undefined;
+}
+
+/**
+ * The draft of a form, from this tab or else the newest, read once before the form is made. `entry`: the entry of the
+ * browser's history whose version the form shows; a draft of another one stays, for the form without this version.
+ */
+export function useRestoredDraft<V, T>(
+  shape: DraftShape<V, T> & { address: string },
+  entry?: string,
+): RestoredDraft<V, T> | undefined {
+  const [restored] = useState(() => {
+    const draft = draftOf(currentMemoryKey(), shape.address, thisTab);
+    const kept = draft && readDraft<V, T>(draft.values, shape);
+    if (draft === undefined || kept === undefined) return undefined;
+    if (entry !== undefined && kept.version?.entry !== entry) return undefined;
+    const { at, sent } = draft;
+    return { kept, at, sent, sentAt: sent?.at === at ? at : undefined };
+  });
+  return restored;
+}
+
+interface DraftOptions<T> {
+  /** The form's address, for links from the palette and the overview. */
+  address: string;
+  /** The title of the draft in lists. */
+  title: (values: T) => string;
+  /** The part of the values to store; `undefined` if there is nothing worth storing. */
+  toKeep: (values: T) => unknown;
+  /** The form does not show the draft of its address, which stays until something is typed. */
+  isOther?: boolean;
+}
+
+export type DraftKeeper = Omit<ReturnType<typeof draftKeeper>, 'follow' | 'keepChanges'>;
+
+/**
+ * Saves the input in the memory shortly after each change, and at once when the page is left or the tab hidden. What it
+ * returns also works after the form is left.
+ */
+export function useDraft<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  options: DraftOptions<T>,
+): DraftKeeper {
+  const [draft] = useState(() => draftKeeper(form, options));
+  useEffect(() => draft.follow(options));
+  useEffect(() => draft.keepChanges(), [draft]);
+  return draft;
+}
+
+function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: DraftOptions<T>) {
+  const { address } = options;
+  let latest = options;
+  // The organization can change while the form is open, but the draft stays with the first one.
+  const key = currentMemoryKey();
+  let begunWith = draftOf(key, address, thisTab);
+  let isOther = options.isOther === true;
+  let pending: ReturnType<typeof setTimeout> | undefined;
+
+  function stopKeeping(): void {
+    clearTimeout(pending);
+    pending = undefined;
+  }
+
+  /** Copies the form's values, because the library changes its object in place. */
+  function current() {
+    const { toKeep, title } = latest;
+    const values = toKeep(form.getValues());
+    if (values === undefined) return undefined;
+    return { title: title(form.getValues()), values: parseJson(stringifyJson(values)) };
+  }
+
+  /** The draft of another tab is copied and not taken over, because that tab may be open and still use it. */
+  function own() {
+    const { by = '', at = 0, from } = begunWith ?? {};
+    const copied = begunWith && by !== thisTab ? { by, at } : from;
+    return { form: address, by: thisTab, at: serviceNow(), from: copied };
+  }
+
+  function write(): void {
+    if (pending === undefined) return;
+    stopKeeping();
+    const typed = current();
+    if (typed === undefined) return isOther ? undefined : dropDraft(key, address, thisTab);
+    const now = draftOf(key, address, thisTab);
+    // Submitting or leaving a field is no change, so a draft marked as sent stays marked.
+    if (sameJson(now?.values, typed.values)) return;
+    const { sent } = isOther ? {} : now?.by === thisTab ? now : (begunWith ?? {});
+    isOther = false;
+    saveDraft(key, { ...own(), ...typed, sent });
+  }
+
+  function dropWith({ by = '', at, from }: Partial<Draft>): void {
+    dropDraft(key, address, by, at);
+    // Also the draft this one was copied from, which would be restored next, unless its tab has changed it since.
+    if (from) dropDraft(key, address, from.by, from.at);
+  }
+
+  return {
+    follow: (next: DraftOptions<T>) => void (latest = next),
+    /** Saves changes from now on, until the returned function is called. */
+    keepChanges(): () => void {
+      const whenHidden = () => {
+        if (document.hidden) write();
+      };
+      // Signing out deletes this browser's drafts; a pending save must not restore one.
+      const unlisten = onSignOut(() => {
+        stopKeeping();
+        begunWith = undefined;
+      });
+      const unsubscribe = form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          clearTimeout(pending);
+          pending = setTimeout(write, PAUSE);
+        },
+      });
+      const unwatch = whenLeft(write);
+      document.addEventListener('visibilitychange', whenHidden);
+      return () => {
+        unsubscribe();
+        unlisten();
+        write();
+        unwatch();
+        document.removeEventListener('visibilitychange', whenHidden);
+      };
+    },
+    /** Deletes the draft and stops saving until the next change. */
+    drop(): void {
+      stopKeeping();
+      if (isOther) return;
+      const { from } = own();
+      begunWith = undefined;
+      dropWith({ by: thisTab, from });
+    },
+    /** Saves the form's values as sent, until the outcome is known. */
+    keepSent(sent: DraftSent): void {
+      stopKeeping();
+      const typed = current();
+      // Saved with the time of sending, so that later input can be recognised.
+      if (typed) saveDraft(key, { ...own(), ...typed, at: sent.at, sent });
+    },
+    /** The request did not arrive, so the draft counts as unsent again. */
+    keepUnsent: () => markUnsent(key, address, thisTab),
+    /** Saves the input now. Gives what deletes the draft, unless it has changed since, if there is one that was never sent. */
+    keepNow(): (() => void) | undefined {
+      write();
+      const kept = draftOf(key, address, thisTab);
+      if (kept === undefined || kept.sent !== undefined) return undefined;
+      return () => dropWith(kept);
+    },
+  };
 }

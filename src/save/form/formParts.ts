@@ -89,6 +89,12 @@ export interface Parts<V> {
   choicesOf: (values: V) => HiddenChoices;
 }
 
+/** What a create form makes of its values. */
+export function createParts<V extends FieldValues, T>({ form, fresh }: Creates<V, T>): Parts<V> {
+  const { rules, body: bodyOf } = form;
+  return { fresh, rules, bodyOf, hidden: [], hiddenThen: [], choicesOf: () => ({}) };
+}
+
 /** What an update form makes of its values; `all`: the hidden members of the base. */
 export function updateParts<V extends FieldValues, T>(
   { form, describe }: Pick<Updates<V, T>, 'form' | 'describe'>,

@@ -1,15 +1,15 @@
 import { createStore } from 'zustand/vanilla';
-import type { ApiError } from '../../api/http/errors';
 import type { WriteTicket } from '../../api/http/transport';
 import type { ResourceRecord } from '../../api/cache/record';
 import { sameState } from '../../contract/sets';
 import type { JsonObject } from '../../lib/json';
+import type { DraftSent } from '../../memory/drafts';
 import { writableBody } from '../plan/compose';
 import type { Choices } from '../plan/merge';
 import type { HiddenChoices } from '../plan/notReturned';
 import type { Base, Plan } from '../plan/plan';
 import type { EchoFinding, LastOutcome } from '../../api/cache/lastOutcome';
-import { failedOutcomeOf } from './outcome';
+import { asApiError, busyOutcome, type WriteTarget } from './outcome';
 import {
   newSnapshot,
   isHopeless,
@@ -38,17 +38,14 @@ export interface ReviewParts<T> {
 /** What a write needs from outside; tests can replace every part. */
 export interface WriteParts<T> {
   /** Absent for a create, which has nothing to compare with and is sent when it is submitted. */
-  review?: ReviewParts<T>;
+  review?: ReviewParts<T> | undefined;
   /** Looks for the created resource, if its type has a list. For an update, the resource is read again instead. */
   lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
-  /**
-   * Sends once; with the ticket of a body that was sent before, only asks the journal for its answer. Rejects with the
-   * error of the transport.
-   */
-  send: (body: JsonObject, ticket?: WriteTicket) => Promise<ResourceRecord<T>>;
+  /** Sends once (`sendOnce`); with the ticket of a body that was sent before, only asks the journal for its answer. */
+  send: (body: JsonObject, ticket?: WriteTicket) => Promise<LastOutcome<T>>;
   /** Makes the ticket of a new write, or of one sent before; undefined where nobody keeps a journal. */
   ticket?: (sentBefore?: string) => WriteTicket | undefined;
-  toError: (failure: unknown) => ApiError;
+  target: () => WriteTarget;
   echo: (sent: JsonObject, answered: ResourceRecord<T>) => EchoFinding[];
   onSend: (sent: SentOnce) => void;
   /** Called for each outcome that settles a request, whether or not a page is still listening. */
@@ -59,7 +56,6 @@ export interface WriteParts<T> {
   session: () => number;
   /** Keeps other tabs and forms from sending the same write; undefined when one is already sending it. */
   hold: (body: JsonObject) => Promise<(() => void) | undefined>;
-  busyError: () => ApiError;
   now: () => number;
 }
 
@@ -74,18 +70,15 @@ const ASK_HOPELESS_MS = 15_000;
  * The states of one form that writes. Only `submit` (a create), `save` (an update) and `sendAgain` send a request, one
  * per call. `open`: what was sent before the page was left, without an answer.
  */
-export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
-  const store = createStore<WriteSnapshot<T>>(() =>
-    open
-      ? {
-          ...newSnapshot(),
-          state: 'unknown',
-          sent: open.body,
-          sentAt: open.at,
-          ticket: open.id === undefined ? undefined : parts.ticket?.(open.id),
-        }
-      : newSnapshot(),
-  );
+export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
+  const store = createStore<WriteSnapshot<T>>(() => {
+    if (!open) return newSnapshot();
+    const { body: sent, at: sentAt, id } = open;
+    // What was left open stays so, unless the gateway can be asked how it ended.
+    if (open.left && id === undefined) return { ...newSnapshot(), left: open };
+    const ticket = id === undefined ? undefined : parts.ticket?.(id);
+    return { ...newSnapshot(), state: 'unknown', sent, sentAt, ticket };
+  });
   const get = () => store.getState();
   const set = (next: WriteSnapshot<T>) => store.setState(next, true);
   const isIn = (...states: SaveState[]) => states.includes(get().state);
@@ -107,7 +100,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
   }
 
   function notCompared(before: WriteSnapshot<T>, failure: unknown): WriteSnapshot<T> {
-    const error = parts.toError(failure);
+    const error = asApiError(failure, parts.target());
     const { choices, confirmed } = before;
     return { state: 'not compared', choices, confirmed, error };
   }
@@ -127,7 +120,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
   }
 
   /** True when the resource is unchanged since the comparison; otherwise shows the new plan. */
-  async function isAsReviewed(
+  async function recheck(
     before: WriteSnapshot<T>,
     { readFresh }: ReviewParts<T>,
     session: number,
@@ -170,15 +163,15 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
     // Set before the first await, so that the second click of a double click sees it.
     set(check ? kept : attempt);
     const release = await parts.hold(body);
-    if (release === undefined) return void settle(failedOutcomeOf(parts.busyError()));
+    if (release === undefined) return void settle(busyOutcome(parts.target()));
     let outcome: LastOutcome<T>;
     try {
-      if (check && !(await isAsReviewed(kept, check, session))) return;
+      if (check && !(await recheck(kept, check, session))) return;
       if (session !== parts.session()) return;
       attempt.sentAt = parts.now();
       set(attempt);
       parts.onSend({ body, at: attempt.sentAt, id: ticket?.id });
-      outcome = await sendOnce(body, ticket);
+      outcome = await parts.send(body, ticket);
     } finally {
       release();
     }
@@ -195,7 +188,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
 
   async function askAgain(sent: JsonObject, ticket: WriteTicket): Promise<void> {
     const session = parts.session();
-    const outcome = await sendOnce(sent, { ...ticket, sent: true });
+    const outcome = await parts.send(sent, { ...ticket, sent: true });
     const before = get();
     if (session !== parts.session() || before.ticket !== ticket || !isUnsettled()) return;
     // Such a refusal is this browser's own, and says nothing of what was sent before.
@@ -209,16 +202,6 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
     }
     if (isHopeless({ outcome }) && !isHopeless(before)) set({ ...before, outcome });
     askLater();
-  }
-
-  async function sendOnce(body: JsonObject, ticket?: WriteTicket): Promise<LastOutcome<T>> {
-    let record: ResourceRecord<T>;
-    try {
-      record = await parts.send(body, ticket);
-    } catch (failure) {
-      return failedOutcomeOf(parts.toError(failure));
-    }
-    return { kind: 'accepted', record, echo: parts.echo(body, record) };
   }
 
   async function look(sent: JsonObject, firstAt: number): Promise<Looked<T>> {
@@ -267,7 +250,8 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
     back() {
       if (!isIn('preparing', 'not compared', 'reviewing', 'refused')) return;
       turn++;
-      set(newSnapshot());
+      // A refusal stays above the buttons until the next try.
+      set({ ...newSnapshot(), outcome: get().outcome });
     },
     /** Sends the same body again, only after an unknown outcome and a person's click. */
     async sendAgain() {
@@ -295,10 +279,12 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
       if (it) parts.onFound(it, { body: sent, at: sentAt, id: before.ticket?.id });
       askLater();
     },
-    /** Returns to the form with the outcome still unknown. */
-    leave() {
+    /** Returns to the form with the outcome still unknown; `name`: of what may exist. */
+    leave(name?: string) {
       clearTimeout(asking);
-      if (isUnsettled()) set(newSnapshot());
+      const { sentAt: at = 0, outcome } = get();
+      const requestId = outcome?.kind === 'unknown' ? outcome.error.requestId : undefined;
+      if (isUnsettled()) set({ ...newSnapshot(), left: { at, name, requestId } });
     },
     /** Tells whether the form is on screen: only then is the journal asked how a write without an answer ended. */
     watch(here: boolean) {

@@ -5,9 +5,10 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
 import { hold } from './hold';
 import { writeMachine, type WriteParts } from './machine';
+import type { DraftSent } from '../../memory/drafts';
 import type { SentOnce } from './snapshot';
 import type { LastOutcome } from '../../api/cache/lastOutcome';
-import { asApiError, busyError } from './outcome';
+import { ended } from './ended.fixture';
 
 const target = { operation: 'createNetwork', url: '/n' } as const;
 const body: JsonObject = { metadata: { name: 'a' }, spec: {} };
@@ -30,30 +31,29 @@ const error = (kind: ApiErrorKind, status?: number) =>
 
 let benches = 0;
 /** A service that answers when the test says so. Benches with the same `place` share a browser. */
-function bench(lookFor?: WriteParts<string>['lookFor'], place = `${benches++}`, open?: SentOnce) {
+function bench(lookFor?: WriteParts<string>['lookFor'], place = `${benches++}`, open?: DraftSent) {
   const session = { count: 0 };
   const announced: SentOnce[] = [];
   const answers: {
     resolve: (record: ResourceRecord<string>) => void;
     reject: (error: unknown) => void;
   }[] = [];
-  const send = vi.fn<WriteParts<string>['send']>(
+  const send = vi.fn<(body: JsonObject) => Promise<ResourceRecord<string>>>(
     () =>
       new Promise<ResourceRecord<string>>((resolve, reject) => answers.push({ resolve, reject })),
   );
   const outcomes: LastOutcome<string>['kind'][] = [];
   const onFound = vi.fn<WriteParts<string>['onFound']>();
   const parts: WriteParts<string> = {
-    send,
+    send: (sent) => ended(send(sent), target),
     lookFor,
-    toError: (failure) => asApiError(failure, target),
+    target: () => target,
     echo: () => [],
     onSend: (sent) => announced.push(sent),
     onOutcome: ({ kind }) => outcomes.push(kind),
     onFound,
     session: () => session.count,
     hold: (sent) => hold(place + JSON.stringify(sent)),
-    busyError: () => busyError(target, 'Busy.'),
     now: () => 5,
   };
   const machine = writeMachine(parts, open);
@@ -250,6 +250,22 @@ describe('create', () => {
     expect(outcomes).toEqual([]);
     machine.leave();
     expect(state(machine)).toBe('idle');
+  });
+
+  it('says what was left open, also after a reload, until the next request', async () => {
+    const { machine, answers } = await unknown();
+    machine.leave('a');
+    expect(machine.store.getState()).toEqual({ ...idle, left: { at: 5, name: 'a' } });
+    const left = { body, at: 3, name: 'b', left: true } as const;
+    const reloaded = bench(undefined, 'left', left);
+    expect(reloaded.machine.store.getState()).toEqual({ ...idle, left });
+    for (const { machine: each } of [{ machine }, reloaded]) {
+      void each.submit(body);
+      expect(each.store.getState()).toMatchObject({ state: 'sending' });
+      expect(each.store.getState().left).toBeUndefined();
+    }
+    await soon();
+    answers[1]?.resolve(record);
   });
 
   it('keeps and tells nothing of a write that a sign-out found under way', async () => {

@@ -5,7 +5,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
 import { writeMachine, type WriteParts } from './machine';
 import type { LastOutcome } from '../../api/cache/lastOutcome';
-import { asApiError, busyError } from './outcome';
+import { ended } from './ended.fixture';
 import { isAsking, type SentOnce } from './snapshot';
 
 // A form whose gateway keeps a journal: an unknown outcome is asked for until it is known.
@@ -40,16 +40,18 @@ function bench(answers: (ResourceRecord<string> | ApiError)[], open?: SentOnce) 
       const { id, sent: before } = ticket as WriteTicket;
       (before ? asked : sent).push(id);
       const answer = answers.shift() ?? lost;
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      return ended(
+        answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
+        target,
+      );
     },
-    toError: (failure) => asApiError(failure, target),
+    target: () => target,
     echo: () => [],
     onSend: ({ id }) => announced.push(id),
     onOutcome: ({ kind }) => outcomes.push(kind),
     onFound: () => {},
     session: () => 0,
     hold: () => Promise.resolve(() => {}),
-    busyError: () => busyError(target, 'Busy.'),
     now: () => 5,
   };
   const machine = writeMachine(parts, open);

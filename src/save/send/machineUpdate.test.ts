@@ -9,7 +9,7 @@ import { hold } from './hold';
 import { writeMachine, type ReviewParts, type WriteParts } from './machine';
 import { whyNotSave } from './snapshot';
 import type { LastOutcome } from '../../api/cache/lastOutcome';
-import { asApiError, busyError } from './outcome';
+import { ended } from './ended.fixture';
 import { makePlan } from '../plan/plan';
 
 vi.mock('../../api/http/address', () => ({ operationUrl: () => '/groups/g' }));
@@ -65,16 +65,18 @@ function bench(id = 'g') {
     return readOf(service.object);
   });
   const onFound = vi.fn<WriteParts<JsonObject>['onFound']>();
-  const send = vi.fn<WriteParts<JsonObject>['send']>(async (body: JsonObject) => {
-    await Promise.resolve();
-    if (service.writeError) throw service.writeError;
-    service.object = {
-      ...body,
-      metadata: { id: 'g', ...(body['metadata'] as JsonObject) },
-      status: {},
-    };
-    return readOf(service.object);
-  });
+  const send = vi.fn<(body: JsonObject) => Promise<ResourceRecord<JsonObject>>>(
+    async (body: JsonObject) => {
+      await Promise.resolve();
+      if (service.writeError) throw service.writeError;
+      service.object = {
+        ...body,
+        metadata: { id: 'g', ...(body['metadata'] as JsonObject) },
+        status: {},
+      };
+      return readOf(service.object);
+    },
+  );
   const parts: WriteParts<JsonObject> = {
     review: {
       loaded: readOf(stored()),
@@ -82,15 +84,14 @@ function bench(id = 'g') {
       plan: (input) =>
         makePlan({ ...input, target, description: describeGroup, hiddenThen: [], hiddenNow: [] }),
     },
-    send,
-    toError: (failure) => asApiError(failure, target),
+    send: (sent) => ended(send(sent), target),
+    target: () => target,
     echo: (sent, { raw }) => checkEcho(sent, raw, describeGroup),
     onSend: () => {},
     onFound,
     onOutcome: ({ kind }) => outcomes.push(kind),
     session: () => service.session,
     hold: () => hold(`update ${id}`),
-    busyError: () => busyError(target, 'Busy.'),
     now: () => 5,
   };
   const machine = writeMachine(parts);
@@ -250,6 +251,20 @@ describe('update', () => {
     await machine.save();
     expect(get().state).toBe('accepted');
     expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('still knows the refusal after its review is closed, until the next try', async () => {
+    const { machine, service, get } = bench();
+    service.writeError = error('answered', 409);
+    await machine.submit(named('new'));
+    await machine.save();
+    machine.back();
+    expect(get()).toMatchObject({ state: 'idle', outcome: { kind: 'refused' } });
+    const review = machine.submit(named('newer'));
+    expect(get().outcome).toBeUndefined();
+    await review;
+    machine.back();
+    expect(get()).toEqual({ state: 'idle', choices: {}, confirmed: [] });
   });
 
   it.each(['timeout', 'unreachable', 'unreadable'] as const)('freezes after %s', async (kind) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../api/http/errors';
-import { asApiError, busyError, failedOutcomeOf } from './outcome';
+import { asApiError, busyOutcome, failedOutcomeOf } from './outcome';
 
 const error = (kind: ApiErrorKind, status?: number, code?: string) =>
   new ApiError({
@@ -56,6 +56,6 @@ describe('what the end of a write means', () => {
     ])
       expect(failedOutcomeOf(asApiError(failure, target)).kind).toBe('unknown');
     expect(asApiError(error('timeout'), target).kind).toBe('timeout');
-    expect(failedOutcomeOf(busyError(target, 'Busy.'))).toMatchObject({ kind: 'refused' });
+    expect(busyOutcome(target)).toMatchObject({ kind: 'refused' });
   });
 });

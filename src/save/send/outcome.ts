@@ -1,6 +1,7 @@
 import { messageOf } from '../../lib/text/text';
 import { ApiError, isOutcomeUnknown, neverArrived } from '../../api/http/errors';
 import type { LastOutcome } from '../../api/cache/lastOutcome';
+import { NOT_PASSED_ON } from '../../contract/config';
 import { operations, type OperationId } from '../../contract/resources';
 
 export type FailedOutcome = Exclude<LastOutcome<never>, { kind: 'accepted' }>;
@@ -18,6 +19,16 @@ export function failedOutcomeOf(error: ApiError): FailedOutcome {
   };
 }
 
+/**
+ * Whether a repeat of a write that failed has to have the same id, with which the gateway forwards both only once. An id
+ * whose end the journal knows, or that the gateway takes no more, would only get the same answer again.
+ */
+export function keepsId(failed: ApiError | undefined): boolean {
+  if (failed === undefined) return true;
+  const { journal, status, code } = failed;
+  return journal === undefined && !(status === 409 && code === NOT_PASSED_ON);
+}
+
 export interface WriteTarget {
   operation: OperationId;
   url: string;
@@ -31,8 +42,12 @@ export function asApiError(failure: unknown, { operation, url }: WriteTarget): A
   return new ApiError({ kind: 'unreadable', operation, method, url, words });
 }
 
-/** The error when another tab or form of this browser is sending the same write. */
-export function busyError({ operation, url }: WriteTarget, words: string): ApiError {
+/** Nothing was sent, because another tab or form of this browser is sending the same write. */
+export function busyOutcome({ operation, url }: WriteTarget): FailedOutcome {
   const { method } = operations[operation];
-  return new ApiError({ kind: 'not sent', operation, method, url, words });
+  const words =
+    method === 'POST'
+      ? 'The same request is being sent now, here or in another tab.'
+      : 'It is being saved now, here or in another tab.';
+  return failedOutcomeOf(new ApiError({ kind: 'not sent', operation, method, url, words }));
 }

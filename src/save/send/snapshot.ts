@@ -5,6 +5,7 @@ import type { JsonObject } from '../../lib/json';
 import type { Choices } from '../plan/merge';
 import type { Plan } from '../plan/plan';
 import type { LastOutcome } from '../../api/cache/lastOutcome';
+import { keepsId } from './outcome';
 
 export type SaveState =
   | 'idle'
@@ -43,6 +44,13 @@ export interface SentOnce {
   id?: string | undefined;
 }
 
+/** A write whose outcome a person left open: when it was sent, in ms, and the name of what it may have created. */
+export interface Left {
+  at: number;
+  name?: string | undefined;
+  requestId?: string | undefined;
+}
+
 export interface WriteSnapshot<T> {
   state: SaveState;
   plan?: Plan | undefined;
@@ -59,6 +67,8 @@ export interface WriteSnapshot<T> {
   sentAt?: number | undefined;
   /** When the same body was sent first, since that request may be the one that was carried out. */
   firstAt?: number | undefined;
+  /** What was sent before, whose outcome the person left open. */
+  left?: Left | undefined;
   /** By which the gateway's journal knows what was sent last. */
   ticket?: WriteTicket | undefined;
   /** What "Look for it" came to, and why it failed. */
@@ -85,7 +95,7 @@ export function whyNotSave<T>(snapshot: WriteSnapshot<T>): string | undefined {
 
 /** Whether the journal has said that nobody can know how the write ended. */
 export function isHopeless({ outcome }: Pick<WriteSnapshot<unknown>, 'outcome'>): boolean {
-  return outcome?.kind === 'unknown' && outcome.error.journal === 'unknown';
+  return outcome?.kind === 'unknown' && !keepsId(outcome.error);
 }
 
 /** Whether the journal may soon say how the write ended. */

@@ -1,7 +1,7 @@
 import { writeTicket } from '../../../api/journal/writeEnd';
 import { asRecord } from '../../../api/resources/reads';
 import { noticeObjects } from '../../../api/remember';
-import { create, writeTarget } from '../../../api/resources/writes';
+import { create } from '../../../api/resources/writes';
 import type { ResourceRecord } from '../../../api/cache/record';
 import type { User } from '../../../contract/identity';
 import { knownOf, rememberAllSent } from '../../../memory/resources';
@@ -9,11 +9,11 @@ import type { MemoryKey } from '../../../memory/storedList';
 import type { JsonObject } from '../../../lib/json';
 import { plural } from '../../../lib/text/text';
 import { onSignOut, sessionCount } from '../../../session/credential';
-import { asApiError } from '../../../save/send/outcome';
+import { echoWords } from '../../../save/send/echo';
+import { sendOnce } from '../../../save/send/sendOnce';
 import { remembered } from '../../../save/plan/remembered';
 import { existedBefore, groupsBefore, replacedWords } from '../../../save/send/existed';
 import { userCreateBody, userResource } from '../resource';
-import { echoWords } from '../../../queue/run/echoWords';
 import type { RunMachine } from '../../../queue/run/machine';
 import { failedRow, type StepResult } from '../../../queue/run/rows';
 import { runOf } from '../../../queue/run/runs';
@@ -26,10 +26,7 @@ const FLUSH_MS = 500;
 /** The import of an organization as a run; the same one for as long as the tab lives. */
 export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
   return runOf(userImports, key, job, () => {
-    const target = {
-      operation: 'createUser' as const,
-      url: writeTarget({ write: 'create', type: 'user', organization: key.organization }).url,
-    };
+    const one = { describe: userResource.describe('create', { key }), key };
     const knownIds = new Set(knownOf(key, 'user').map(({ id }) => id));
     const memory = collector(key);
     const session = sessionCount();
@@ -41,15 +38,15 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
         // A repeat with the same id may get the answer to the first request.
         const sentAt = write?.at ?? serviceNow();
         const ticket = write && writeTicket(write.id, run);
-        try {
-          const once = { body, write: ticket };
-          const record = asRecord(await create('user', once, key.organization), 'write');
-          // If the person signed out meanwhile, nothing is kept.
-          if (session === sessionCount()) memory.add({ body, record });
-          return { result: accepted(key, body, record, sentAt, knownIds) };
-        } catch (failure) {
-          return failedRow(before, asApiError(failure, target), write);
-        }
+        const outcome = await sendOnce<User>(one, body, ticket, async (once) =>
+          asRecord(await create('user', once, key.organization), 'write'),
+        );
+        if (outcome.kind !== 'accepted') return failedRow(before, outcome, write);
+        const { record, echo } = outcome;
+        // If the person signed out meanwhile, nothing is kept.
+        if (session === sessionCount()) memory.add({ body, record });
+        const { words } = echoWords(echo, one.describe);
+        return { result: accepted(key, { body, sentAt }, record, words, knownIds) };
       },
     };
   });
@@ -57,9 +54,9 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
 
 function accepted(
   key: MemoryKey,
-  body: JsonObject,
+  { body, sentAt }: { body: JsonObject; sentAt: number },
   record: ResourceRecord<User>,
-  sentAt: number,
+  unconfirmed: string | undefined,
   knownIds: Set<string>,
 ): StepResult {
   const { id } = record.value.metadata;
@@ -67,8 +64,7 @@ function accepted(
   const before = existed ? groupsBefore(remembered('user', key, id)) : undefined;
   const replaced = existed ? replacedWords(key, before, record, body) : undefined;
   knownIds.add(id);
-  const { words: echo } = echoWords(body, record, userResource.describe('create', { key }));
-  const words = [replaced, echo].filter(Boolean).join(' ');
+  const words = [replaced, unconfirmed].filter(Boolean).join(' ');
   const { requestId } = record;
   return {
     state: replaced ? 'replaced' : existed ? 'existed' : 'created',

@@ -1,0 +1,78 @@
+import type { ResourceRecord } from '../../api/cache/record';
+import { noteOutcome, noteUpdate, type LastOutcome } from '../../api/cache/lastOutcome';
+import type { WriteTicket } from '../../api/http/transport';
+import { writeOnce, writeTarget } from '../../api/resources/writes';
+import { stringifyJson, type JsonObject } from '../../lib/json';
+import { idOf } from '../../memory/hiddenMembers';
+import { rememberKnown, rememberSent } from '../../memory/resources';
+import type { MemoryKey } from '../../memory/storedList';
+import type { ResourceDescription } from '../plan/describe';
+import { checkEcho } from './echo';
+import { hold } from './hold';
+import { asApiError, failedOutcomeOf } from './outcome';
+import type { SentOnce } from './snapshot';
+
+// All writes of the console go through here: those of forms, of bulk changes and of imports.
+
+/** A create, or with an `id` the update of that resource. `key`: whose memory it changes. */
+export interface OneWrite {
+  describe: ResourceDescription;
+  id?: string | undefined;
+  key: MemoryKey;
+}
+
+export function targetOf({ describe, id }: OneWrite) {
+  return writeTarget(describe, id);
+}
+
+/** Takes the lock of a resource, or of a create with this body; undefined while another tab or form sends the same. */
+export function holdWrite(write: OneWrite, body?: JsonObject): Promise<(() => void) | undefined> {
+  const { url } = targetOf(write);
+  return hold(write.id === undefined ? `${url} ${stringifyJson(body)}` : url);
+}
+
+/**
+ * Sends one request and says how it ended; never rejects. With the ticket of a body that was sent before, it only asks
+ * the journal for the answer. `send` replaces the one that remembers each answer at once.
+ */
+export async function sendOnce<T>(
+  write: OneWrite,
+  body: JsonObject,
+  ticket: WriteTicket | undefined,
+  send: (once: {
+    body: JsonObject;
+    write: WriteTicket | undefined;
+  }) => Promise<ResourceRecord<T>> = (once) =>
+    writeOnce(write.describe, write.id, once, write.key) as Promise<ResourceRecord<T>>,
+): Promise<LastOutcome<T>> {
+  try {
+    const record = await send({ body, write: ticket });
+    return { kind: 'accepted', record, echo: checkEcho(body, record.raw, write.describe) };
+  } catch (failure) {
+    return failedOutcomeOf(asApiError(failure, targetOf(write)));
+  }
+}
+
+/** Keeps how a write ended, for the page of its resource and for the next edit of it. */
+export function noteEnd(
+  { describe: { type }, id, key }: OneWrite,
+  outcome: LastOutcome<unknown>,
+  body: JsonObject,
+): void {
+  if (id !== undefined) return noteUpdate(key, type, id, outcome, body);
+  const created = outcome.kind === 'accepted' ? idOf(outcome.record.raw) : undefined;
+  if (created !== undefined) noteOutcome(type, created, outcome);
+}
+
+/** Keeps what looking has found: the resource holds what was sent. */
+export function noteFound(
+  { describe: { type }, id, key }: OneWrite,
+  raw: JsonObject,
+  { body, at, id: found }: SentOnce,
+): void {
+  const written = id ?? idOf(raw);
+  if (written === undefined) return;
+  rememberSent(key, type, written, body, at);
+  const how = id === undefined ? 'created' : 'opened';
+  rememberKnown(key, { kind: type, id: written, how, at, found });
+}
