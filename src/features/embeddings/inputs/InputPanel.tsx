@@ -9,26 +9,26 @@ import { FormMethods } from '../../../save/form/FormMethods';
 import { SubmitButton } from '../../../save/form/SubmitButton';
 import { formatCount, plural, containsText } from '../../../lib/text/text';
 import styles from './InputPanel.module.css';
-import { setFolded, useFolded } from './folded';
 import { Folding } from './Folding';
 import type { Fields, Inputs, Request } from './inputs';
-import { inputsForm, inputsResolver, takeBack, useInputs } from './inputsStore';
 import { runAndFold, useRequest } from './useRequest';
 import { MoreSettings } from './MoreSettings';
 import { TextsInput } from './TextsInput';
 import { nounOf, prefixWords } from '../run/run';
 import { SharedNotice } from '../share/SharedNotice';
-import { useBusy } from '../run/runs';
 import { aboutCost, costWords, useEmbeddingModels, type Priced } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
 import { Field } from '../../../form/Field';
 import { FreeCombobox } from '../../../form/FreeCombobox';
 import { Suggestion, SuggestionList, UseAsId } from '../../../form/SuggestionList';
+import { setFolded, useBusy, useFolded, usePlayground } from '../state/playground';
+import { inputsForm, inputsResolver, takeBack } from '../state/form';
 
 /** The left side: the texts and settings, the cost, and "Embed". */
 export function InputPanel() {
   const { inputs, model, request, fault } = useRequest();
-  const { before, unkept } = useInputs();
+  const before = usePlayground((playground) => playground.before);
+  const isUnkept = usePlayground((playground) => playground.isUnkept);
   const estimate = useEstimate(inputs);
   const { find, priced } = useEmbeddingModels();
   const row = find(model);
@@ -115,7 +115,7 @@ export function InputPanel() {
         </div>
         {/* Below “Embed”: what comes late must not move it from under a press. */}
         {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
-        {unkept && (
+        {isUnkept && (
           <FieldNote tone="attention">
             This browser cannot keep this input: a reload loses it.
           </FieldNote>

@@ -9,7 +9,7 @@ import { formatCount } from '../../../lib/text/text';
 import { Folding } from './Folding';
 import styles from './InputPanel.module.css';
 import { firstInputs, type Fields } from './inputs';
-import { useInputs } from './inputsStore';
+import { useInputs } from '../state/playground';
 
 const set = ['encoding', 'user', 'passagePrefix', 'queryPrefix'] as const;
 
@@ -20,7 +20,7 @@ export function MoreSettings({
   /** The encoding that "auto" stands for. */
   auto: string;
 }) {
-  const { inputs } = useInputs();
+  const inputs = useInputs();
   const { encoding, batchSize, concurrency, mode, queryPrefix } = inputs;
   const { register } = useFormContext<Fields>();
   const { errors } = useFormState<Fields>();

@@ -7,13 +7,14 @@ import { announce } from '../../../ui/announce';
 import { Dialog } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';
 import { settingDifferences, nounOf, outcome, type Run } from './run';
-import { chooseRun, removeRuns, useRuns } from './runs';
+import { usePlayground } from '../state/playground';
+import { chooseRun, removeRuns } from '../state/runs';
 
 /** How many runs there are, and the dialog to look at one again or to remove it. */
 export function RunsButton({ run }: { run: Run }) {
-  const { all, entries } = useRuns();
+  const { runs, entries } = usePlayground();
   const [isOpen, setOpen] = useState(false);
-  const count = new Set([...all, ...entries].map(({ id }) => id)).size;
+  const count = new Set([...runs, ...entries].map(({ id }) => id)).size;
   return (
     <>
       <Button size="xs" onClick={() => setOpen(true)}>
@@ -26,7 +27,7 @@ export function RunsButton({ run }: { run: Run }) {
 }
 
 function RunsDialog({ run, onClose }: { run: Run; onClose: () => void }) {
-  const { all, entries, unkept } = useRuns();
+  const { runs: all, entries, unkept } = usePlayground();
   const [leaving, setLeaving] = useState<readonly number[]>([]);
   const others = entries.filter(({ id }) => all.every((one) => one.id !== id));
   const runs = [...all, ...others].toSorted((a, b) => b.id - a.id);

@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { FindingIcon } from '../../../page/resource/FindingIcon';
 import { formatCount, plural } from '../../../lib/text/text';
-import type { EarlyTabProps, Results } from './results';
 import type { RunState } from './embeddingRun';
 import { hasChanged, nounOf, useRunState, type Run } from './run';
 import styles from './Summary.module.css';
@@ -12,6 +11,7 @@ import { costWords, useEmbeddingModels, type Priced } from '../inputs/useEmbeddi
 import { At } from '../../../ui/Age';
 import { useRequest } from '../inputs/useRequest';
 import { Figure } from '../../../page/Facts';
+import type { EarlyTabProps, Results } from '../state/results';
 
 /** The cost and quality of a run on one line, with a way to the other runs. */
 export function Summary({ run, results }: EarlyTabProps) {

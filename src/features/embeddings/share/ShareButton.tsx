@@ -8,8 +8,8 @@ import { usePageActions } from '../../../ui/usePageActions';
 import { writeClipboard } from '../../../ui/useCopy';
 import type { Inputs } from '../inputs/inputs';
 import { useRequest } from '../inputs/useRequest';
-import { useJudging } from '../views/evaluate/judging';
 import { shareHash, TOO_LONG } from './sharedAddress';
+import { usePlayground } from '../state/playground';
 
 /** "Share": copies an address that holds everything on the left side, or else puts it into the address bar. */
 export function ShareButton() {
@@ -51,7 +51,7 @@ async function copyAddress(page: string, inputs: Inputs, model: string): Promise
 }
 
 async function addressOf(page: string, inputs: Inputs, model: string): Promise<string> {
-  const { by, measure, margin } = useJudging.getState();
+  const { by, measure, margin } = usePlayground.getState().judging;
   const judge = by === undefined ? undefined : { by, measure, margin };
   const hash = await shareHash(inputs, model, judge);
   if (hash === undefined || page.length + hash.length > TOO_LONG)

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/text/text';
 import { Notice } from '../../../ui/Notice';
-import { setFolded } from '../inputs/folded';
 import type { Inputs } from '../inputs/inputs';
-import { putInputs, useInputs } from '../inputs/inputsStore';
-import { useJudging } from '../views/evaluate/judging';
 import { isShareHash, readShareHash } from './sharedAddress';
+import { judge, setFolded, usePlayground } from '../state/playground';
+import { putInputs } from '../state/form';
 
 /**
  * Fills the fields from the hash of the address and removes it, so that a reload restores what was typed since. Nothing
@@ -15,14 +14,14 @@ import { isShareHash, readShareHash } from './sharedAddress';
 export function SharedNotice({ folded }: { folded: boolean }) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const put = useInputs((inputs) => inputs.put);
+  const put = usePlayground((playground) => playground.put);
   const [came, setCame] = useState<{ inputs: Inputs } | { fault: string }>();
   useEffect(() => {
     if (!isShareHash(hash)) return;
     setFolded(false);
     void readShareHash(hash).then(
-      ({ judge, ...inputs }) => {
-        if (judge) useJudging.setState(judge);
+      ({ judge: judging, ...inputs }) => {
+        if (judging) judge(judging);
         setCame({ inputs: putInputs(inputs) });
       },
       (error: unknown) => setCame({ fault: messageOf(error) }),

@@ -5,10 +5,10 @@ import type { Labelled } from '../../run/labels';
 import type { Separated } from '../../../../lib/vectors/math/grid';
 import { scoreWords, shareWords } from '../../run/scores';
 import { commonLabel } from './items';
-import { useJudging } from './judging';
 import { othersOf, qualityWords, type EvaluateRow } from './rows';
 import type { Evaluation } from './useEvaluation';
 import { Listing } from '../Listing';
+import { judge, useJudging } from '../../state/playground';
 
 /** How a row does by the values of any column, such as a language, and whether that column is what is separated. */
 export function Breakdown({
@@ -46,7 +46,7 @@ export function Breakdown({
           label="Break down by"
           value={column}
           data={labelled.map((one) => one.column)}
-          onChange={({ currentTarget }) => useJudging.setState({ breakdown: currentTarget.value })}
+          onChange={({ currentTarget }) => judge({ breakdown: currentTarget.value })}
         />
       )}
       <Listing

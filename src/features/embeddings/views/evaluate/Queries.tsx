@@ -6,21 +6,22 @@ import { SubmitButton } from '../../../../save/form/SubmitButton';
 import { Panel } from '../../../../ui/Panel';
 import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
 import { estimateAllTokens } from '../../../../lib/text/tokens';
-import { inputsForm, useInputs } from '../../inputs/inputsStore';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { BatchProgress } from '../../run/BatchProgress';
 import type { Run } from '../../run/run';
-import { askQueries, useAsked } from './askedQueries';
 import { useReadQueries, type ReadQueries } from './queries';
 import { useSides } from './useEvaluation';
+import { usePlayground } from '../../state/playground';
+import { inputsForm } from '../../state/form';
+import { askQueries } from '../../state/runs';
 
 /** The queries as typed, pasted or from the example, how they were read, and what sends them to the models. */
 export function Queries({ run }: { run: Run }) {
   const { priced } = useEmbeddingModels();
-  const source = useInputs(({ inputs }) => inputs.queries);
+  const source = usePlayground(({ inputs }) => inputs.queries);
   const read = useReadQueries(source, run);
   const sides = useSides(run);
-  const all = useAsked((asked) => asked.all);
+  const all = usePlayground(({ asked }) => asked);
   const asked = all.filter(
     (one) => one.source === source && sides.some((side) => side.run === one.run),
   );

@@ -4,20 +4,23 @@ import { messageOf, plural } from '../../../../lib/text/text';
 import { takeRows, type Matrix } from '../../../../lib/vectors/math/matrix';
 import type { GridBy } from '../../../../lib/vectors/math/grid';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
-import { useInputs } from '../../inputs/inputsStore';
 import { refusedAlways } from '../../run/embeddingBatch';
 import { fittingColumns, labelTexts } from '../../run/labels';
-import { useAllLoaded, useColumns, type Loaded, type Results } from '../../run/results';
 import { settingDifferences, type Run } from '../../run/run';
-import { useAlikeRuns, useRuns } from '../../run/runs';
 import { findingsOf } from '../../run/useFindings';
 import { taskQuery, useTask } from '../../run/useTask';
-import { useAsked, type Asked } from './askedQueries';
 import { besideBest, bestOf, conclude } from './conclude';
 import { askedItems, commonTexts, type AskedItems } from './items';
-import { useJudging } from './judging';
 import { measures, othersOf, rowsOf, type By, type EvaluateRow } from './rows';
 import { healthSentences, sentencesOf, separatedOther } from './sentences';
+import {
+  type Asked,
+  type Loaded,
+  useAlikeRuns,
+  useJudging,
+  usePlayground,
+} from '../../state/playground';
+import { type Results, useColumns } from '../../state/results';
 
 /** A run with its vectors. */
 interface Side {
@@ -31,7 +34,7 @@ const MOST_JUDGED = 4_000_000;
 /** The runs over the same texts that have vectors for half of them or more, the run shown first. */
 export function useSides(run: Run | undefined): readonly Side[] {
   const alike = useAlikeRuns(run);
-  const byRun = useAllLoaded();
+  const byRun = usePlayground(({ loaded }) => loaded);
   return useMemo(
     () =>
       (run ? [run, ...alike] : []).flatMap((one) => {
@@ -49,10 +52,10 @@ export type Evaluation = ReturnType<typeof useEvaluation>;
 export function useEvaluation(run: Run | undefined, results: Results | undefined, isOpen: boolean) {
   const judging = useJudging();
   const sides = useSides(run);
-  const asked = useAsked(({ all }) => all);
-  const all = useRuns((runs) => runs.all);
+  const asked = usePlayground((playground) => playground.asked);
+  const all = usePlayground(({ runs }) => runs);
   const { find, priced } = useEmbeddingModels();
-  const source = useInputs(({ inputs }) => inputs.queries);
+  const source = usePlayground(({ inputs }) => inputs.queries);
   const columns = useColumns(run);
   const shown = results?.grouping?.column;
   const common = useMemo(() => commonTexts(sides.map(({ loaded }) => loaded.texts)), [sides]);

@@ -4,7 +4,6 @@ import { plural, formatCount } from '../../../../lib/text/text';
 import type { FlatMap } from '../../../../lib/vectors/engine/protocol';
 import { Choice } from '../../../../ui/Choice';
 import { Skeleton } from '../../run/Computing';
-import type { Results, TabProps, Grouping } from '../../run/results';
 import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
 import { Scatter } from './Scatter';
@@ -13,6 +12,7 @@ import { ProgressBar } from '../../../../ui/ProgressBar';
 import { Panel } from '../../../../ui/Panel';
 import { GroupDot } from '../groupColours';
 import { CopyButton } from '../../../../ui/CopyButton';
+import type { Grouping, Results, TabProps } from '../../state/results';
 
 const HEIGHT = 440;
 type Method = 'pca' | 'umap';

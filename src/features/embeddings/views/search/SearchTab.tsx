@@ -13,10 +13,10 @@ import { EmptyState } from '../../../../ui/EmptyState';
 import { Notice } from '../../../../ui/Notice';
 import { costWords, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Skeleton } from '../../run/Computing';
-import type { Results, TabProps } from '../../run/results';
 import { prefixWords, type Run } from '../../run/run';
 import { useTask } from '../../run/useTask';
 import { Ranking } from '../Ranking';
+import type { Results, TabProps } from '../../state/results';
 
 const MOST_FOUND = 100;
 

@@ -4,11 +4,11 @@ import { formatCount } from '../../../../lib/text/text';
 import type { Picture } from '../../../../lib/vectors/io/picture';
 import { useWidth } from '../../../../ui/useWidth';
 import { Skeleton } from '../../run/Computing';
-import type { TabProps } from '../../run/results';
 import { formatScore } from '../../run/scores';
 import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
 import { HeatMap } from './HeatMap';
+import type { TabProps } from '../../state/results';
 
 const LARGEST = 620;
 const SMALLEST = 260;

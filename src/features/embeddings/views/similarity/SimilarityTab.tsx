@@ -6,9 +6,9 @@ import { MOST_GRAM_ROWS } from '../../../../lib/vectors/math/gram';
 import type { Pca } from '../../../../lib/vectors/math/pca';
 import { Notice } from '../../../../ui/Notice';
 import { Skeleton } from '../../run/Computing';
-import type { Grouping, TabProps } from '../../run/results';
 import { Ranking } from '../Ranking';
 import { HeatCard } from './HeatCard';
+import type { Grouping, TabProps } from '../../state/results';
 
 const NEIGHBOURS = 10;
 
