@@ -17,7 +17,7 @@ import { ResultsPane } from './ResultsPane';
 import { runAndFold, useRequest } from './inputs/useRequest';
 import { usePageActions } from '../../ui/usePageActions';
 import { ExportVectors } from './views/ExportVectors';
-import { ShareButton } from './share/ShareButton';
+import { ShareButton } from './share/Sharing';
 import { useBusy } from './state/playground';
 import { inputsForm } from './state/form';
 import { openPlayground } from './state/runs';

@@ -5,6 +5,7 @@ import { createPump, MOST_FAILURES, type SendEnd } from '../../../queue/pump';
 import { plural } from '../../../lib/text/text';
 import {
   batchLimitIn,
+  createCollector,
   lacksVectors,
   partsOf,
   refusedAlways,
@@ -13,7 +14,6 @@ import {
   type Batch,
 } from './embeddingBatch';
 import { serviceNow } from '../../../lib/time/clock';
-import { createCollector } from './embeddingCollector';
 
 /**
  * - `pausing`: requests under way are waited for, no other is sent. - `holding`: the service asked to wait until

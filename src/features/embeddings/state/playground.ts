@@ -4,10 +4,10 @@ import { create } from 'zustand';
 import type { MemoryKey } from '../../../memory/storedList';
 import { firstInputs, type Inputs } from '../inputs/inputs';
 import type { FieldTable } from '../inputs/tableInputs';
-import type { Collected } from '../run/embeddingCollector';
+import type { Collected } from '../run/embeddingBatch';
 import type { EmbeddingRun } from '../run/embeddingRun';
 import { alikeTexts, isSending, useRunState, type Run, type RunEntry } from '../run/run';
-import type { ExpectedQuery } from '../views/evaluate/queries';
+import type { ExpectedQuery } from '../views/evaluate/items';
 
 /** The vectors of a run that the worker has. */
 export interface Loaded extends Collected {

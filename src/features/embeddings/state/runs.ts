@@ -12,7 +12,7 @@ import type { Request } from '../inputs/inputs';
 import { createEmbeddingRun } from '../run/embeddingRun';
 import type { LabelColumn } from '../run/labels';
 import { isActive, type AnswerFacts, type Run, type RunFacts } from '../run/run';
-import type { ReadQueries } from '../views/evaluate/queries';
+import type { ReadQueries } from '../views/evaluate/items';
 import { openInputs, showInputs } from './form';
 import { fresh, usePlayground } from './playground';
 import {

@@ -1,7 +1,6 @@
 import { breathe, Cancelled, type Job } from './drive';
 import type { TaskName, Tasks, ToWorker } from './protocol';
-import type { VectorSet } from './sets';
-import { tasks, type Surroundings } from './tasks';
+import { tasks, type Surroundings, type VectorSet } from './tasks';
 
 /** These wait for each other, and rest while another one is under way, such as the picture of what was analysed. */
 const queued = new Set<TaskName>(['analyse', 'cluster', 'map', 'grid']);

@@ -4,23 +4,26 @@ import { tellingWords } from '../../text/tellingWords';
 import { kMeans, MOST_TRIED, suggestedCount } from '../math/clusters';
 import { drive, type Job } from './drive';
 import { vectorFile } from '../io/files';
-import { similarities } from '../math/gram';
+import { MOST_GRAM_ROWS, similarities } from '../math/gram';
 import { judgeGrid } from '../math/grid';
 import { inspect } from '../io/inspect';
-import { mergeCopies, takeRows } from '../math/matrix';
-import { rank, type Neighbours } from '../math/neighbours';
+import { mergeCopies, takeRows, unitRows, type Matrix } from '../math/matrix';
+import { nearest, rank, type Neighbours } from '../math/neighbours';
+import { pca, type Pca } from '../math/pca';
 import { picture } from '../io/picture';
 import { evenSample } from '../math/random';
 import type { TaskName, Tasks } from './protocol';
-import {
-  componentsOf,
-  isLarge,
-  neighboursOf,
-  similaritiesOf,
-  unitOf,
-  type VectorSet,
-} from './sets';
-import { umap } from '../math/umap';
+import { NEAR, umap } from '../math/umap';
+
+/** Vectors that were loaded, with what has been computed of them so far. */
+export interface VectorSet {
+  matrix: Matrix;
+  texts: readonly string[] | undefined;
+  unit?: Matrix;
+  packed?: Float32Array<ArrayBuffer>;
+  pca?: Pca;
+  neighbours?: Neighbours;
+}
 
 /** What a task can use. `setOf` throws when nothing was loaded under that name. */
 export interface Surroundings {
@@ -49,7 +52,7 @@ export const tasks: Carry = {
       return (await import('../io/beir')).openBeir(await Promise.all(read));
     const { openFile } = await import('../io/openFile');
     if (!/\.npz$/i.test(first.name)) return openFile(first.name, first.bytes);
-    const { arrayOfNpz } = await import('../io/npz');
+    const { arrayOfNpz } = await import('../io/npy');
     return openFile('.npy', await arrayOfNpz(first.bytes));
   },
   async table({ text }) {
@@ -115,3 +118,36 @@ export const tasks: Carry = {
     return drive(vectorFile(matrix, format, { texts, ...facts }), job);
   },
 };
+
+/** True for more rows than are compared pair by pair. */
+function isLarge({ matrix }: VectorSet): boolean {
+  return matrix.rows > MOST_GRAM_ROWS;
+}
+
+function unitOf(set: VectorSet): Matrix {
+  set.unit ??= unitRows(set.matrix);
+  return set.unit;
+}
+
+async function similaritiesOf(
+  set: VectorSet,
+  job: Job,
+  to = 1,
+): Promise<Float32Array<ArrayBuffer>> {
+  if (isLarge(set))
+    throw new RangeError(`More than ${MOST_GRAM_ROWS} texts cannot be compared pair by pair.`);
+  set.packed ??= await drive(similarities(unitOf(set)), job, 0, to);
+  return set.packed;
+}
+
+async function componentsOf(set: VectorSet, job: Job): Promise<Pca> {
+  set.pca ??= await drive(pca(set.matrix), job);
+  return set.pca;
+}
+
+/** The neighbours of each row, as many as UMAP looks at. */
+async function neighboursOf(set: VectorSet, job: Job): Promise<Neighbours> {
+  const packed = await similaritiesOf(set, job, 0.95);
+  set.neighbours ??= await drive(nearest(packed, set.matrix.rows, NEAR), job, 0.95, 1);
+  return set.neighbours;
+}

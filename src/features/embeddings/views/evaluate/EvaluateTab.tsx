@@ -15,10 +15,9 @@ import { Chart } from './Chart';
 import styles from './Evaluate.module.css';
 import { Queries } from './Queries';
 import { csvOf, measures, tableOf, type By, type EvaluateRow } from './rows';
-import { Breakdown } from './Breakdown';
+import { PickedRow } from './PickedRow';
 import { RunsTable } from './RunsTable';
 import type { Evaluation } from './useEvaluation';
-import { Wrong } from './Wrong';
 import { judge, useAlikeRuns, useJudging } from '../../state/playground';
 import { chooseRun } from '../../state/runs';
 import type { TabProps } from '../../state/results';
@@ -140,12 +139,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
           </span>
         </p>
       )}
-      {picked && by !== 'nearest' && (
-        <>
-          <Breakdown evaluation={evaluation} row={picked} />
-          <Wrong key={picked.key} evaluation={evaluation} row={picked} />
-        </>
-      )}
+      {picked && by !== 'nearest' && <PickedRow evaluation={evaluation} row={picked} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { estimateAllTokens } from '../../../../lib/text/tokens';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { BatchProgress } from '../../run/BatchProgress';
 import type { Run } from '../../run/run';
-import { useReadQueries, type ReadQueries } from './queries';
+import { useReadQueries, type ReadQueries } from './items';
 import { useSides } from './useEvaluation';
 import { usePlayground } from '../../state/playground';
 import { inputsForm } from '../../state/form';
