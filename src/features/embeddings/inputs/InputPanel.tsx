@@ -17,7 +17,7 @@ import { Tabs } from '../../../ui/Tabs';
 import { nounOf, prefixWords } from '../run/run';
 import { SharedNotice } from '../share/Sharing';
 import { inputsForm, inputsResolver, takeBack } from '../state/form';
-import { setFolded, useBusy, useFolded, useInputs, usePlayground } from '../state/playground';
+import { setFolded, useBusy, useFolded, usePlayground } from '../state/playground';
 import styles from './InputPanel.module.css';
 import { firstInputs, type Fields, type Inputs, type Request } from './inputs';
 import { TextsInput } from './TextsInput';
@@ -96,7 +96,7 @@ export function InputPanel() {
             )}
           </div>
           <TextField<Fields> name="dimensions" label="Dimensions" placeholder="Default" mono />
-          <MoreSettings auto={request?.settings.encodingFormat ?? 'float'} />
+          <MoreSettings />
         </Folding>
         <div className="line gap-10 reach">
           <SubmitButton
@@ -225,13 +225,8 @@ function ModelField() {
 const set = ['encoding', 'user', 'passagePrefix', 'queryPrefix'] as const;
 
 /** "More": the settings that few runs need. Open when one of them is set or wrong. */
-function MoreSettings({
-  auto,
-}: {
-  /** The encoding that "auto" stands for. */
-  auto: string;
-}) {
-  const inputs = useInputs();
+function MoreSettings() {
+  const { inputs, request } = useRequest();
   const { encoding, batchSize, concurrency, mode, queryPrefix } = inputs;
   const { register } = useFormContext<Fields>();
   const { errors } = useFormState<Fields>();
@@ -258,7 +253,9 @@ function MoreSettings({
         <div className={styles.settings}>
           <Field label="Encoding format">
             <Input component="select" {...register('encoding')}>
-              <option value="">{encoding === '' ? `auto (${auto})` : 'auto'}</option>
+              <option value="">
+                {encoding === '' ? `auto (${request?.settings.encodingFormat ?? 'float'})` : 'auto'}
+              </option>
               <option value="float">float</option>
               <option value="base64">base64</option>
             </Input>

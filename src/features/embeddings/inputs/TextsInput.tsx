@@ -16,7 +16,7 @@ import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
 import type { Fields, Inputs } from './inputs';
 import { fittingColumns } from '../run/labels';
-import { tableInputs } from './tableInputs';
+import { tableInputs, type FieldTable } from './tableInputs';
 import { examples, takeExample } from './examples';
 import { judge, useInputs, usePlayground } from '../state/playground';
 import { putInputs } from '../state/form';
@@ -160,8 +160,7 @@ export function TextsInput() {
       )}
       {shown && (
         <TableChoice
-          table={shown.table}
-          column={shown.column}
+          {...shown}
           onColumn={(column) => {
             readTable(shown.table, column);
             // The offer that was pressed is gone.
@@ -212,10 +211,7 @@ function TableChoice({
   column,
   onColumn,
   onHeading,
-}: {
-  table: TextTable;
-  /** The column that is embedded; none while it is only offered. */
-  column: number | undefined;
+}: FieldTable & {
   onColumn: (column: number) => void;
   onHeading: (isThere: boolean) => void;
 }) {

@@ -11,15 +11,13 @@ interface Asked extends ReturnType<typeof requestOf> {
   model: string;
 }
 
-const last = new WeakMap<Inputs, Asked>();
+let last: Asked | undefined;
 
 /** Many ask, and to read 50,000 lines takes a while. */
 function askedBy(inputs: Inputs, model: string): Asked {
-  const known = last.get(inputs);
-  if (known?.model === model) return known;
-  const asked = { inputs, model, ...requestOf(inputs, model) };
-  last.set(inputs, asked);
-  return asked;
+  if (last?.inputs !== inputs || last.model !== model)
+    last = { inputs, model, ...requestOf(inputs, model) };
+  return last;
 }
 
 /** The request, or why it can't be sent. `isAwaited`: the model to begin with is not known yet, but will be in a moment. */

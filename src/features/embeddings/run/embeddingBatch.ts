@@ -60,23 +60,27 @@ export function batchLimitIn(error: unknown, texts: number): number | undefined 
   return most >= 1 && most < texts ? most : undefined;
 }
 
-/** A batch that was refused for its size or for one of its texts in parts: around the text that is named, else in halves. */
-export function splitBatch(
-  error: unknown,
+/** The batches that a range is cut into before some of its texts. */
+export function cutBatch(
   { from, to }: Pick<Batch, 'from' | 'to'>,
-): [number, number][] {
+  cuts: readonly number[],
+  count: (from: number, to: number) => number,
+): Batch[] {
+  const edges = [from, ...cuts, to];
+  return edges.flatMap((start, at) =>
+    partsOf({ from: start, to: edges[at + 1] ?? to }, to - from, count),
+  );
+}
+
+/** Where to cut a batch that was refused for its size or for one of its texts: around the one that is named, else in halves. */
+export function cutsOf(error: unknown, { from, to }: Pick<Batch, 'from' | 'to'>): number[] {
   if (!(error instanceof ApiError) || to - from < 2) return [];
   // What is said of no text would be refused of each.
   const isOfText = /input|text|token|too long|length|empty/i.test(error.words);
   const maySplit = error.status === 413 || (isOfText && [400, 422].includes(error.status ?? 0));
   if (!maySplit || refusedAlways(error) !== undefined) return [];
   const named = Number(/(?<![\w/.:-])\/input\/(\d+)/.exec(error.words)?.[1] ?? Number.NaN);
-  const cuts = named < to - from ? [from + named, from + named + 1] : [from + ((to - from) >> 1)];
-  const edges = [from, ...cuts, to];
-  return edges.slice(1).flatMap((end, at): [number, number][] => {
-    const start = edges[at] ?? from;
-    return end > start ? [[start, end]] : [];
-  });
+  return named < to - from ? [from + named, from + named + 1] : [from + ((to - from) >> 1)];
 }
 
 /** What is wrong where answers name several models. */

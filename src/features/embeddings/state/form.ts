@@ -3,7 +3,7 @@ import { sameJson } from '../../../lib/json';
 import type { MemoryKey } from '../../../memory/storedList';
 import { formResolver } from '../../../save/form/FormMethods';
 import { firstInputs, rules, type Fields, type Inputs } from '../inputs/inputs';
-import { fresh, usePlayground, type Playground } from './playground';
+import { freshInputs, usePlayground, type Playground } from './playground';
 import { inputsAtHand, largeInputs, noteSaved, saveSoon } from './saver';
 
 export const inputsResolver = formResolver<Fields>(rules);
@@ -32,10 +32,8 @@ export function showInputs(state: Partial<Playground> & Pick<Playground, 'inputs
 
 /** Shows what was typed for a connection and organization, even before a reload. */
 export async function openInputs(key: MemoryKey): Promise<void> {
-  const { put, before, table, isUnkept } = fresh;
-  const none = { put, before, table, isUnkept };
   const here = inputsAtHand(key);
-  showInputs({ ...none, ...(here ?? { inputs: firstInputs }) });
+  showInputs({ ...freshInputs, ...here });
   if (here) return;
   const large = await largeInputs(key, () => {
     const { owner, inputs } = usePlayground.getState();

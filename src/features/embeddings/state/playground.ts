@@ -88,14 +88,17 @@ export interface Playground {
   judging: Judging;
 }
 
-/** What a first visit has. */
-export const fresh: Playground = {
-  owner: undefined,
+/** What a first visit has in the fields, and in all. */
+export const freshInputs = {
   inputs: firstInputs,
   put: firstInputs,
   before: undefined,
   table: undefined,
   isUnkept: false,
+};
+export const fresh: Playground = {
+  ...freshInputs,
+  owner: undefined,
   isFolded: false,
   runs: [],
   entries: [],

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
 import { queryClient } from '../../../api/cache/queryClient';
 import { textLines } from '../../../lib/csv/textsCsv';
-import type { Analysis, NamedClusters } from '../../../lib/vectors/engine/protocol';
+import type { NamedClusters } from '../../../lib/vectors/engine/tasks';
 import { fittingColumns, labelTexts, type LabelColumn } from '../run/labels';
 import { alikeTexts, type Run } from '../run/run';
 import { useTask } from '../run/useTask';
-import { useInputs, usePlayground, type Loaded } from './playground';
+import { useInputs, usePlayground } from './playground';
 
 /** Groups of the rows, by a column or found in the vectors. A label of -1 is no group. */
 export interface Grouping {
@@ -15,15 +15,8 @@ export interface Grouping {
   names: readonly string[];
 }
 
-/** The vectors of a run, and what has been computed of them so far. */
-export interface Results extends Loaded {
-  /** 0 to 1 while it is being computed. */
-  share: number;
-  problem: string | undefined;
-  analysis: Analysis | undefined;
-  clusters: NamedClusters | undefined;
-  grouping: Grouping | undefined;
-}
+/** The vectors of a run, and what has been computed of them so far; `share` is 0 to 1 meanwhile. */
+export type Results = NonNullable<ReturnType<typeof useResults>>;
 
 /** What most tabs are given: a run that has vectors, and what has been computed of it so far. */
 export interface TabProps {
@@ -38,7 +31,7 @@ export interface EarlyTabProps {
 }
 
 /** The results of a run so far. What is shown is computed. */
-export function useResults(run: Run | undefined): Results | undefined {
+export function useResults(run: Run | undefined) {
   const loaded = usePlayground((playground) => run && playground.loaded[run.id]);
   const choice = usePlayground(({ groupings }) => run && groupings[run.id]);
   const columns = useColumns(run);
@@ -53,7 +46,7 @@ export function useResults(run: Run | undefined): Results | undefined {
     isOn: isOn && isDrawn,
     isKept: true,
   });
-  const grouping = useMemo(() => {
+  const grouping = useMemo((): Grouping | undefined => {
     if (!loaded || !analysis) return undefined;
     const column = columns.find(({ name }) => (choice ?? `c ${name}`) === `c ${name}`);
     const byColumn = column && labelTexts(column, loaded.texts, true);

@@ -1,6 +1,6 @@
 import { joinWords, formatCount, plural } from '../../text/text';
 import { finding, type HealthFinding } from '../math/health';
-import { emptyMatrix, type Matrix } from '../math/matrix';
+import { emptyMatrix } from '../math/matrix';
 import { previewOf, shownAnswer } from './preview';
 
 /** What was asked for, to compare the answer with. */
@@ -14,22 +14,7 @@ export interface Expectation {
 }
 
 /** An answer to a request for embeddings, read as far as it can be (interface.md, "Embeddings"). */
-export interface ReadEmbeddings {
-  /** The vectors that can be used, in the order of the texts. */
-  vectors: Matrix;
-  /** Of each vector: the text it belongs to, from 0. */
-  positions: Int32Array<ArrayBuffer>;
-  /** How many vectors came, and in which form. */
-  received: number;
-  encoding: 'float' | 'base64' | 'none';
-  model: string | undefined;
-  promptTokens: number | undefined;
-  totalTokens: number | undefined;
-  findings: HealthFinding[];
-  /** The answer with its long lists cut: for comparing with the interface, and as text for showing. */
-  preview: unknown;
-  shown: ReturnType<typeof shownAnswer>;
-}
+export type ReadEmbeddings = ReturnType<typeof readEmbeddings>;
 
 interface Vector {
   floats: Float32Array<ArrayBuffer>;
@@ -38,7 +23,7 @@ interface Vector {
 }
 
 /** Reads an answer's JSON text. Throws `SyntaxError` when it is not JSON; anything else is reported in `findings`. */
-export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddings {
+export function readEmbeddings(text: string, expected: Expectation) {
   const answer: unknown = JSON.parse(text);
   const data = memberOf(answer, 'data');
   const items: unknown[] = Array.isArray(data) ? data : [];
@@ -73,14 +58,18 @@ export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddi
   findings.push(...otherModel(model, expected.model));
   findings.push(...usageFindings(usage, promptTokens, totalTokens, least));
   return {
+    /** The vectors that can be used, in the order of the texts. */
     vectors,
+    /** Of each vector: the text it belongs to, from 0. */
     positions: Int32Array.from(usable, (at) => places.positions[at] ?? 0),
+    /** How many vectors came, and in which form. */
     received: items.length,
     encoding: encodingOf(read),
     model: typeof model === 'string' ? model : undefined,
     promptTokens,
     totalTokens,
     findings,
+    /** The answer with its long lists cut: for comparing with the interface, and as text for showing. */
     preview: previewOf(answer),
     shown: shownAnswer(answer),
   };
@@ -127,7 +116,7 @@ function numbers(values: readonly unknown[]): Float32Array<ArrayBuffer> {
   return floats;
 }
 
-function encodingOf(read: readonly (Vector | undefined)[]): ReadEmbeddings['encoding'] {
+function encodingOf(read: readonly (Vector | undefined)[]) {
   const first = read.find((vector) => vector !== undefined);
   return first === undefined ? 'none' : first.base64 ? 'base64' : 'float';
 }

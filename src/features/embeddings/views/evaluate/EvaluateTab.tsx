@@ -108,7 +108,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
       {alike.map((one) => (
         <Unfinished key={one.id} run={one} />
       ))}
-      {by === 'queries' && <Queries run={run} />}
+      {by === 'queries' && <Queries run={run} evaluation={evaluation} />}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
       {evaluation.notes.map((words) => (
         <FieldNote key={words} tone="attention">

@@ -10,21 +10,15 @@ import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { BatchProgress } from '../../run/BatchProgress';
 import type { Run } from '../../run/run';
 import { useReadQueries, type ReadQueries } from './items';
-import { useSides } from './useEvaluation';
-import { usePlayground } from '../../state/playground';
+import type { Evaluation } from './useEvaluation';
 import { inputsForm } from '../../state/form';
 import { askQueries } from '../../state/runs';
 
 /** The queries as typed, pasted or from the example, how they were read, and what sends them to the models. */
-export function Queries({ run }: { run: Run }) {
+export function Queries({ run, evaluation }: { run: Run; evaluation: Evaluation }) {
+  const { source, sides, asked } = evaluation;
   const { priced } = useEmbeddingModels();
-  const source = usePlayground(({ inputs }) => inputs.queries);
   const read = useReadQueries(source, run);
-  const sides = useSides(run);
-  const all = usePlayground(({ asked }) => asked);
-  const asked = all.filter(
-    (one) => one.source === source && sides.some((side) => side.run === one.run),
-  );
   const open = sides.filter(
     (side) => !side.run.isOpened && !asked.some((one) => one.run === side.run),
   );

@@ -32,7 +32,7 @@ interface Side {
 const MOST_JUDGED = 4_000_000;
 
 /** The runs over the same texts that have vectors for half of them or more, the run shown first. */
-export function useSides(run: Run | undefined): readonly Side[] {
+function useSides(run: Run | undefined): readonly Side[] {
   const alike = useAlikeRuns(run);
   const byRun = usePlayground(({ loaded }) => loaded);
   return useMemo(
@@ -52,8 +52,8 @@ export type Evaluation = ReturnType<typeof useEvaluation>;
 export function useEvaluation(run: Run | undefined, results: Results | undefined, isOpen: boolean) {
   const judging = useJudging();
   const sides = useSides(run);
-  const asked = usePlayground((playground) => playground.asked);
-  const all = usePlayground(({ runs }) => runs);
+  const all = usePlayground((playground) => playground.asked);
+  const runs = usePlayground((playground) => playground.runs);
   const { find, priced } = useEmbeddingModels();
   const source = usePlayground(({ inputs }) => inputs.queries);
   const columns = useColumns(run);
@@ -77,9 +77,11 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   const isReady = results?.share === 1 && results.problem === undefined;
   const isWhole = !isOpen && (results?.vectors.data.length ?? 0) > MOST_JUDGED;
   const isOn = isReady && (by !== 'nearest' || !isWhole) && common.texts.length > 2;
-  const some = asked.find(
-    (one) => one.source === source && sides.some((side) => side.run === one.run),
+  const asked = useMemo(
+    () => all.filter((one) => one.source === source && sides.some(({ run: of }) => of === one.run)),
+    [all, source, sides],
   );
+  const [some] = asked;
   const items = useMemo(
     () => some && askedItems(some.questions, some.run.texts, common.texts, leaveOut),
     [some, common, leaveOut],
@@ -98,13 +100,13 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
           query: taskQuery('grid', { set, texts: common.rows[at] ?? [], by: judgedBy, ...sizes }),
         });
         if (by !== 'queries') return [query(base)];
-        const one = asked.find((other) => other.run === side.run && other.source === source);
+        const one = asked.find((other) => other.run === side.run);
         const ofQueries = one && items && queryVectors(one, items);
         return items && ofQueries?.columns === vectors.columns
           ? [query({ ...base, queries: { ...items, vectors: ofQueries } })]
           : [];
       }),
-    [sides, common, by, groups, labelled, asked, items, source, isOn, isWhole],
+    [sides, common, by, groups, labelled, asked, items, isOn, isWhole],
   );
   const answers = useQueries({
     queries: asks.map(({ query }) => query),
@@ -125,7 +127,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
       if (!grid || !settings) return [];
       const { model } = one.settings;
       const row = find(model);
-      const isRefused = all.some(
+      const isRefused = runs.some(
         (other) =>
           other.settings.model === model &&
           other.batches
@@ -144,7 +146,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
         },
       ];
     });
-  }, [asks, answers, find, all]);
+  }, [asks, answers, find, runs]);
   const bare = useMemo(() => rowsOf(measured, by, measure), [measured, by, measure]);
   const best = useMemo(() => bestOf(bare), [bare]);
   const ask = useMemo(
@@ -194,6 +196,9 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
     : 0;
   return {
     by,
+    source,
+    sides,
+    asked,
     title: measures[by][measure] ?? '',
     groups,
     labelled,

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput, UnstyledButton, ScrollArea } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { plural, formatCount } from '../../../../lib/text/text';
-import type { FlatMap } from '../../../../lib/vectors/engine/protocol';
+import type { FlatMap } from '../../../../lib/vectors/engine/tasks';
 import { Choice } from '../../../../ui/Choice';
 import { Skeleton } from '../../run/Computing';
 import { useTask } from '../../run/useTask';

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../../../lib/text/text';
-import type { Analysis } from '../../../../lib/vectors/engine/protocol';
+import type { Analysis } from '../../../../lib/vectors/engine/tasks';
 import type { Picture } from '../../../../lib/vectors/io/picture';
 import { MOST_GRAM_ROWS } from '../../../../lib/vectors/math/gram';
 import type { Pca } from '../../../../lib/vectors/math/pca';
