@@ -13,18 +13,18 @@ import { modelsLoader } from '../../resource/modelsLoader';
 import styles from './EmbeddingsPage.module.css';
 import { examples, takeExample } from './inputs/examples';
 import { InputPanel } from './inputs/InputPanel';
-import { inputsForm, openInputs } from './inputs/inputsStore';
 import { ResultsPane } from './ResultsPane';
-import { openRuns, useBusy } from './run/runs';
 import { runAndFold, useRequest } from './inputs/useRequest';
 import { usePageActions } from '../../ui/usePageActions';
 import { ExportVectors } from './views/ExportVectors';
-import { ShareButton } from './share/ShareButton';
+import { ShareButton } from './share/Sharing';
+import { useBusy } from './state/playground';
+import { inputsForm } from './state/form';
+import { openPlayground } from './state/runs';
 
 /** Opens the inputs of the connection in use, and takes the model that "Try in playground" names in the address. */
 export async function loader(asked: LoaderFunctionArgs): Promise<Response | null> {
-  void openRuns();
-  await openInputs();
+  await openPlayground();
   const { searchParams } = new URL(asked.request.url);
   const model = searchParams.get('model');
   if (model === null) return modelsLoader(asked);
@@ -37,8 +37,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Response | null
 export function Component() {
   const key = useMemoryKey();
   useLayoutEffect(() => {
-    void openRuns();
-    void openInputs();
+    void openPlayground();
   }, [key]);
   return (
     <>

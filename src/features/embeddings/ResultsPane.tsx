@@ -3,10 +3,8 @@ import { preloadable } from '../../ui/preloadable';
 import { Tabs, type Tab } from '../../ui/Tabs';
 import { useListState } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
-import { useResults, type TabProps } from './run/results';
 import { Computing, Skeleton } from './run/Computing';
 import { BatchProgress } from './run/BatchProgress';
-import { useChosenRun, useRuns } from './run/runs';
 import { firstInputs } from './inputs/inputs';
 import { runAndFold, useRequest } from './inputs/useRequest';
 import { type Run, isActive, useRunState } from './run/run';
@@ -19,6 +17,8 @@ import styles from './run/Summary.module.css';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconFlask, IconPlayerPlay } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState';
+import { useChosenRun, usePlayground } from './state/playground';
+import { type TabProps, useResults } from './state/results';
 
 const TabView = preloadable(() => import('./views/TabView').then((views) => views.TabView));
 
@@ -41,8 +41,8 @@ export function ResultsPane() {
   const run = useChosenRun();
   const results = useResults(run);
   const evaluation = useEvaluation(run, results, tab === 'evaluate');
-  const unkept = useRuns((runs) => run && runs.unkept[run.id]);
-  const isOpening = useRuns(({ opening }) => opening);
+  const unkept = usePlayground((playground) => run && playground.unkept[run.id]);
+  const isOpening = usePlayground((playground) => playground.isOpening);
   useWhenIdle(TabView.preload);
   const { textsDone = 0 } = useRunState(run) ?? {};
   const hasAnswers = textsDone > 0 || (run?.answers.length ?? 0) > 0;

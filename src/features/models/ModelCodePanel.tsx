@@ -43,6 +43,8 @@ interface ModelCode {
 }
 
 interface Call {
+  /** Of these types of model. */
+  type: RegExp;
   path: string;
   required: readonly string[];
   more: JsonObject;
@@ -51,41 +53,35 @@ interface Call {
 const texts = ['The quick brown fox', 'jumps over the lazy dog'];
 
 /** What OpenAI's API has for a type of model, and for a reranker what its makers have. */
-const calls: readonly (readonly [type: RegExp, call: Call])[] = [
-  [
-    /rerank/i,
-    {
-      path: 'rerank',
-      required: ['query', 'documents'],
-      more: { query: 'a quick animal', documents: texts, top_n: 2 },
+const calls: readonly Call[] = [
+  {
+    type: /rerank/i,
+    path: 'rerank',
+    required: ['query', 'documents'],
+    more: { query: 'a quick animal', documents: texts, top_n: 2 },
+  },
+  {
+    type: /image/i,
+    path: 'images/generations',
+    required: ['prompt'],
+    more: { prompt: 'A brown fox', n: 1, size: '1024x1024' },
+  },
+  {
+    type: /./,
+    path: 'chat/completions',
+    required: ['messages'],
+    more: {
+      messages: [{ role: 'user', content: 'Say hello in five languages.' }],
+      max_tokens: 256,
+      temperature: 0.7,
+      top_p: 0.95,
+      n: 1,
+      stop: ['END'],
+      user: 'example-user',
     },
-  ],
-  [
-    /image/i,
-    {
-      path: 'images/generations',
-      required: ['prompt'],
-      more: { prompt: 'A brown fox', n: 1, size: '1024x1024' },
-    },
-  ],
-  [
-    /./,
-    {
-      path: 'chat/completions',
-      required: ['messages'],
-      more: {
-        messages: [{ role: 'user', content: 'Say hello in five languages.' }],
-        max_tokens: 256,
-        temperature: 0.7,
-        top_p: 0.95,
-        n: 1,
-        stop: ['END'],
-        user: 'example-user',
-      },
-    },
-  ],
+  },
 ];
-const embedding: Call = {
+const embedding = {
   path: 'embeddings',
   required: ['input'],
   more: { input: texts, encoding_format: 'float', user: 'example-user' },
@@ -97,9 +93,9 @@ const embedding: Call = {
  */
 export function modelCode(row: ModelRow): ModelCode {
   const described = embeds(row);
-  const type = row.read.value.model_type || 'chat';
-  const call = described ? embedding : calls.find(([pattern]) => pattern.test(type))?.[1];
-  const { path, required, more } = call ?? embedding;
+  const ofModel = row.read.value.model_type || 'chat';
+  const call = described ? undefined : calls.find(({ type }) => type.test(ofModel));
+  const { path, required, more }: Omit<Call, 'type'> = call ?? embedding;
   const not = new Set(row.read.value.unsupported_openai_params);
   const leftOut = Object.keys(more).filter((name) => not.has(name) && !required.includes(name));
   const rest = Object.entries(more).filter(([name]) => !leftOut.includes(name));

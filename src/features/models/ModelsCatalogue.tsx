@@ -1,15 +1,15 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { modelPath, type ModelRow } from '../../resource/modelRow';
-import { toggleIn, type ListState } from '../../table/listState';
+import { toggleIn } from '../../table/listState';
 import { ResourceTable } from '../../table/ResourceTable';
 import { useDataTable, type DataTableState } from '../../table/useDataTable';
-import type { ChangeList } from '../../table/useListState';
 import { useCopy } from '../../ui/useCopy';
 import { ModelsChart } from './chart/ModelsChart';
 import { modelColumns } from './modelColumns';
 import { modelFilters, MOST_MODELS } from './modelFilters';
 import styles from './Models.module.css';
+import type { ModelsTab } from './modelsTab';
 import { Anchor, Checkbox } from '@mantine/core';
 import { formatCount } from '../../lib/text/text';
 import { valueText, type Filter } from '../../table/listFilters';
@@ -17,19 +17,8 @@ import { RangeEnds } from '../../table/RangeEnds';
 import panel from './ModelsFilters.module.css';
 
 /** The tab "Table": filters, the chart, search, and the models that pass. */
-export function ModelsCatalogue({
-  rows,
-  loading,
-  state,
-  change,
-  organization,
-}: {
-  rows: readonly ModelRow[];
-  loading: boolean;
-  state: ListState;
-  change: ChangeList;
-  organization: string | undefined;
-}) {
+export function ModelsCatalogue(tab: ModelsTab) {
+  const { rows, loading, state, change, organization } = tab;
   const { copy } = useCopy();
   const chosen = state.filters['model'];
   const kind = useMemo(
@@ -63,14 +52,7 @@ export function ModelsCatalogue({
     <div className={`columns late ${styles.catalogue}`}>
       <ModelsFilters state={table} />
       <div className="shrink">
-        <ModelsChart
-          loading={loading}
-          rows={rows}
-          passing={table.shown.rows}
-          state={state}
-          change={change}
-          organization={organization}
-        />
+        <ModelsChart {...tab} passing={table.shown.rows} />
         <ResourceTable
           state={table}
           type="model"

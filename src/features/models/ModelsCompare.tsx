@@ -2,30 +2,18 @@ import { IconScale } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { CompareTable } from '../../table/CompareTable';
 import { EmptyState } from '../../ui/EmptyState';
-import type { ListState } from '../../table/listState';
 import { plural } from '../../lib/text/text';
 import { ModelBadges, modelColumns } from './modelColumns';
 import type { TableColumn } from '../../table/tableColumns';
 import { ModelPicker } from './ModelPicker';
+import type { ModelsTab } from './modelsTab';
 import { dimensionsOf, memberTitles, modelPath, type ModelRow } from '../../resource/modelRow';
 import { MOST_COMPARED } from './modelFilters';
 import { isObject, pointerTo, sameJson, stringifyJson, valueAt, type Json } from '../../lib/json';
 import type { Content } from '../../ui/jsx';
 
 /** The tab "Compare": two to four models side by side. */
-export function ModelsCompare({
-  rows,
-  loading,
-  choose,
-  state,
-  organization,
-}: {
-  rows: readonly ModelRow[];
-  loading: boolean;
-  choose: (keys: readonly string[]) => void;
-  state: ListState;
-  organization: string | undefined;
-}) {
+export function ModelsCompare({ rows, loading, choose, state, organization }: ModelsTab) {
   const keys = state.filters['model'];
   const chosen = useMemo(
     () => (keys ?? []).flatMap((key) => rows.find((row) => row.key === key) ?? []),

@@ -33,7 +33,8 @@ export function Component() {
       change({ filters: { model: next?.length === 0 ? undefined : next } }, { replace: true }),
     [change],
   );
-  const shared = { rows, state, loading: data === undefined };
+  const loading = data === undefined;
+  const shared = { rows, state, change, choose, loading, at: data?.at, organization: asked };
   return (
     <>
       <PageHeader
@@ -56,11 +57,11 @@ export function Component() {
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
         <InOrganization>
           {error && !data ? null : tab === 'compare' ? (
-            <ModelsCompare {...shared} choose={choose} organization={asked} />
+            <ModelsCompare {...shared} />
           ) : tab === 'costs' ? (
-            <ModelsCosts {...shared} change={change} choose={choose} at={data?.at} />
+            <ModelsCosts {...shared} />
           ) : (
-            <ModelsCatalogue {...shared} change={change} organization={asked} />
+            <ModelsCatalogue {...shared} />
           )}
         </InOrganization>
       </Tabs>

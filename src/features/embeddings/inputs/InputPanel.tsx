@@ -1,34 +1,35 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Checkbox, Input, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController, useForm, useFormContext, useFormState } from 'react-hook-form';
+import { Field } from '../../../ui/form/Field';
 import { FieldNote } from '../../../ui/form/FieldNote';
+import { FreeCombobox } from '../../../ui/form/FreeCombobox';
 import { SendKeys, sendByShortcut } from '../../../ui/form/sendShortcut';
+import { Suggestion, SuggestionList, UseAsId } from '../../../ui/form/SuggestionList';
 import { TextField } from '../../../ui/form/TextField';
-import { Tabs } from '../../../ui/Tabs';
+import { wholeNumber } from '../../../lib/numbers';
+import { containsText, formatCount, plural } from '../../../lib/text/text';
 import { FormMethods } from '../../../save/form/FormMethods';
 import { SubmitButton } from '../../../save/form/SubmitButton';
-import { formatCount, plural, containsText } from '../../../lib/text/text';
-import styles from './InputPanel.module.css';
-import { setFolded, useFolded } from './folded';
-import { Folding } from './Folding';
-import type { Fields, Inputs, Request } from './inputs';
-import { inputsForm, inputsResolver, takeBack, useInputs } from './inputsStore';
-import { runAndFold, useRequest } from './useRequest';
-import { MoreSettings } from './MoreSettings';
-import { TextsInput } from './TextsInput';
+import type { Content } from '../../../ui/jsx';
+import { Tabs } from '../../../ui/Tabs';
 import { nounOf, prefixWords } from '../run/run';
-import { SharedNotice } from '../share/SharedNotice';
-import { useBusy } from '../run/runs';
+import { SharedNotice } from '../share/Sharing';
+import { inputsForm, inputsResolver, takeBack } from '../state/form';
+import { setFolded, useBusy, useFolded, usePlayground } from '../state/playground';
+import styles from './InputPanel.module.css';
+import { firstInputs, type Fields, type Inputs, type Request } from './inputs';
+import { TextsInput } from './TextsInput';
 import { aboutCost, costWords, useEmbeddingModels, type Priced } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
-import { Field } from '../../../ui/form/Field';
-import { FreeCombobox } from '../../../ui/form/FreeCombobox';
-import { Suggestion, SuggestionList, UseAsId } from '../../../ui/form/SuggestionList';
+import { runAndFold, useRequest } from './useRequest';
 
 /** The left side: the texts and settings, the cost, and "Embed". */
 export function InputPanel() {
   const { inputs, model, request, fault } = useRequest();
-  const { before, unkept } = useInputs();
+  const before = usePlayground((playground) => playground.before);
+  const isUnkept = usePlayground((playground) => playground.isUnkept);
   const estimate = useEstimate(inputs);
   const { find, priced } = useEmbeddingModels();
   const row = find(model);
@@ -95,7 +96,7 @@ export function InputPanel() {
             )}
           </div>
           <TextField<Fields> name="dimensions" label="Dimensions" placeholder="Default" mono />
-          <MoreSettings auto={request?.settings.encodingFormat ?? 'float'} />
+          <MoreSettings />
         </Folding>
         <div className="line gap-10 reach">
           <SubmitButton
@@ -115,7 +116,7 @@ export function InputPanel() {
         </div>
         {/* Below “Embed”: what comes late must not move it from under a press. */}
         {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
-        {unkept && (
+        {isUnkept && (
           <FieldNote tone="attention">
             This browser cannot keep this input: a reload loses it.
           </FieldNote>
@@ -218,5 +219,95 @@ function ModelField() {
         )}
       />
     </Field>
+  );
+}
+
+const set = ['encoding', 'user', 'passagePrefix', 'queryPrefix'] as const;
+
+/** "More": the settings that few runs need. Open when one of them is set or wrong. */
+function MoreSettings() {
+  const { inputs, request } = useRequest();
+  const { encoding, batchSize, concurrency, mode, queryPrefix } = inputs;
+  const { register } = useFormContext<Fields>();
+  const { errors } = useFormState<Fields>();
+  const [opened, setOpened] = useState<boolean>();
+  const isWrong = errors.batchSize !== undefined || errors.concurrency !== undefined;
+  const isSet = set.some((name) => inputs[name] !== firstInputs[name]);
+  const open = isWrong || (opened ?? isSet);
+  const size =
+    errors.batchSize === undefined ? formatCount(wholeNumber(batchSize) ?? 0) : batchSize;
+  return (
+    <div className={styles.more}>
+      <UnstyledButton
+        className={`inline ${styles.summary}`}
+        aria-expanded={open}
+        onClick={() => setOpened(!open)}
+      >
+        <IconChevronRight size={14} aria-hidden />
+        <span>More</span>
+        {mode === 'texts' && (
+          <span className="hint clip">{`Batches of ${size}, ${concurrency} at once`}</span>
+        )}
+      </UnstyledButton>
+      <Folding folded={!open} onShow={() => setOpened(true)}>
+        <div className={styles.settings}>
+          <Field label="Encoding format">
+            <Input component="select" {...register('encoding')}>
+              <option value="">
+                {encoding === '' ? `auto (${request?.settings.encodingFormat ?? 'float'})` : 'auto'}
+              </option>
+              <option value="float">float</option>
+              <option value="base64">base64</option>
+            </Input>
+          </Field>
+          <TextField<Fields> name="user" label="User" placeholder="not sent" />
+          {mode === 'texts' && (
+            <TextField<Fields>
+              name="passagePrefix"
+              label="Passages begin with"
+              placeholder="such as passage:"
+              notes={
+                inputs.passagePrefix === ''
+                  ? undefined
+                  : `Sent: “${inputs.passagePrefix}${inputs.texts.trimStart().slice(0, 28).split('\n', 1)[0]}”`
+              }
+            />
+          )}
+          <TextField<Fields>
+            name="queryPrefix"
+            label="Queries begin with"
+            placeholder="such as query:"
+            notes={queryPrefix === '' ? undefined : 'For Search and Evaluate.'}
+          />
+          {mode === 'texts' && (
+            <>
+              <TextField<Fields> name="batchSize" label="Batch size" />
+              <TextField<Fields> name="concurrency" label="Requests at once" />
+            </>
+          )}
+        </div>
+        <Checkbox label="Retry twice on 429, 500 and 503" {...register('retry')} />
+      </Folding>
+    </div>
+  );
+}
+
+/**
+ * Fields that may be folded. They are hidden from the eye only: screen readers and scripts still find them by their
+ * names, and the first focus in them shows them.
+ */
+function Folding({
+  folded,
+  onShow,
+  children,
+}: {
+  folded: boolean;
+  onShow: () => void;
+  children: Content;
+}) {
+  return (
+    <div className={`stack ${folded ? styles.hidden : ''}`} onFocus={folded ? onShow : undefined}>
+      {children}
+    </div>
   );
 }

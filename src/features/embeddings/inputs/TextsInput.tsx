@@ -11,16 +11,16 @@ import { textLines, withHeading, type TextTable } from '../../../lib/csv/textsCs
 import type { OpenedFile } from '../../../lib/vectors/io/openFile';
 import { Notice } from '../../../ui/Notice';
 import { alikeTexts } from '../run/run';
-import { openVectors } from '../run/runs';
 import { firstInputs } from './inputs';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
 import type { Fields, Inputs } from './inputs';
-import { putInputs, useInputs } from './inputsStore';
 import { fittingColumns } from '../run/labels';
-import { tableInputs } from './tableInputs';
+import { tableInputs, type FieldTable } from './tableInputs';
 import { examples, takeExample } from './examples';
-import { useJudging } from '../views/evaluate/judging';
+import { judge, useInputs, usePlayground } from '../state/playground';
+import { putInputs } from '../state/form';
+import { openVectors } from '../state/runs';
 
 const readByWorker = /\.(?:csv|tsv|np[yz]|jsonl?|ndjson|parquet)$/i;
 
@@ -42,11 +42,12 @@ export function TextsInput() {
   const [said, setSaid] = useState<{ words: readonly string[]; isFault?: boolean }>({ words: [] });
   /** A file whose texts would replace those in the field. */
   const [asking, setAsking] = useState<{ name: string; opened: OpenedFile }>();
-  const { table: found, inputs } = useInputs();
+  const { columns } = useInputs();
+  const found = usePlayground(({ table }) => table);
   // What is said about long texts may come a moment after the key.
   const settled = useDeferredValue(texts);
   const lines = useMemo(() => textLines(settled), [settled]);
-  const colours = useMemo(() => fittingColumns(lines, inputs.columns), [lines, inputs.columns]);
+  const colours = useMemo(() => fittingColumns(lines, columns), [lines, columns]);
   const shown = found?.texts === settled ? found : undefined;
 
   async function open(given: File, others: readonly File[] = []): Promise<void> {
@@ -71,7 +72,7 @@ export function TextsInput() {
   /** Puts the texts of a file into the field, and shows its vectors, if it has any, as a run. */
   function take(name: string, opened: OpenedFile, isSure = false): void {
     const { vectors, table, left, notes, queries } = opened;
-    const now = useInputs.getState().inputs;
+    const now = usePlayground.getState().inputs;
     const inputs = table ? tableInputs(table, table.textColumn) : now;
     const gone = new Set(table ? [] : left);
     const lines = textLines(inputs.texts).filter((_, row) => !gone.has(row));
@@ -89,13 +90,13 @@ export function TextsInput() {
     }
     setSaid({ words: notes });
     if (table) readTable(table, table.textColumn, queries === undefined ? {} : { queries });
-    if (queries !== undefined) useJudging.setState({ by: 'queries' });
+    if (queries !== undefined) judge({ by: 'queries' });
     if (vectors.rows > 0) openVectors(name, lines, vectors, inputs.columns);
   }
   function readTable(table: TextTable, column: number, more: Partial<Inputs> = {}): void {
     const inputs = tableInputs(table, column);
     putInputs({ ...inputs, ...more });
-    useInputs.setState({ table: { table, column, texts: inputs.texts } });
+    usePlayground.setState({ table: { table, column, texts: inputs.texts } });
   }
   /** Pasted text stays text. Offers to read it as a table when it looks like one. */
   function offer(text: string): void {
@@ -104,7 +105,8 @@ export function TextsInput() {
       .run('table', { text })
       .then(
         (table) =>
-          table.regular && useInputs.setState({ table: { table, texts: text, column: undefined } }),
+          table.regular &&
+          usePlayground.setState({ table: { table, texts: text, column: undefined } }),
         () => undefined,
       );
   }
@@ -158,8 +160,7 @@ export function TextsInput() {
       )}
       {shown && (
         <TableChoice
-          table={shown.table}
-          column={shown.column}
+          {...shown}
           onColumn={(column) => {
             readTable(shown.table, column);
             // The offer that was pressed is gone.
@@ -210,10 +211,7 @@ function TableChoice({
   column,
   onColumn,
   onHeading,
-}: {
-  table: TextTable;
-  /** The column that is embedded; none while it is only offered. */
-  column: number | undefined;
+}: FieldTable & {
   onColumn: (column: number) => void;
   onHeading: (isThere: boolean) => void;
 }) {

@@ -3,8 +3,8 @@ import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { basePath } from '../../../session/addresses';
 import { showToast } from '../../../ui/toast';
 import { firstTexts } from './firstTexts';
-import { putInputs } from './inputsStore';
 import { tableInputs } from './tableInputs';
+import { putInputs } from '../state/form';
 
 /** An example in a file of `public/examples`; without one it is that of the first visit. */
 export interface Example {

@@ -1,9 +1,8 @@
-import { setFolded } from './folded';
 import { requestOf, type Inputs, type Request } from './inputs';
-import { useInputs } from './inputsStore';
 import { useEmbeddingModels } from './useEmbeddingModels';
 import { viewInUse } from '../run/BatchProgress';
-import { startRun } from '../run/runs';
+import { setFolded, useInputs } from '../state/playground';
+import { startRun } from '../state/runs';
 
 /** What the fields ask for. */
 interface Asked extends ReturnType<typeof requestOf> {
@@ -12,20 +11,18 @@ interface Asked extends ReturnType<typeof requestOf> {
   model: string;
 }
 
-const last = new WeakMap<Inputs, Asked>();
+let last: Asked | undefined;
 
 /** Many ask, and to read 50,000 lines takes a while. */
 function askedBy(inputs: Inputs, model: string): Asked {
-  const known = last.get(inputs);
-  if (known?.model === model) return known;
-  const asked = { inputs, model, ...requestOf(inputs, model) };
-  last.set(inputs, asked);
-  return asked;
+  if (last?.inputs !== inputs || last.model !== model)
+    last = { inputs, model, ...requestOf(inputs, model) };
+  return last;
 }
 
 /** The request, or why it can't be sent. `isAwaited`: the model to begin with is not known yet, but will be in a moment. */
 export function useRequest(): Asked & { isAwaited: boolean } {
-  const { inputs } = useInputs();
+  const inputs = useInputs();
   const { first, loading } = useEmbeddingModels();
   const asked = askedBy(inputs, inputs.model ?? first);
   return { ...asked, isAwaited: loading && inputs.model === undefined };

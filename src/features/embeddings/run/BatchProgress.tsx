@@ -59,7 +59,7 @@ export function BatchProgress({
     >
       <div className="ends wrap gap-12">
         <p className="tabular">{wordsOf(state, noun)}</p>
-        <Buttons run={run} state={state} failed={failed} what={noun} />
+        <Buttons run={run} what={noun} />
       </div>
       <ProgressBar label="Embedded" done={textsDone} of={texts} still={!isActive(run)} />
       {batches.length > 1 && <BatchStrip batches={batches} />}
@@ -82,7 +82,7 @@ export function BatchProgress({
       {batches.length === 1 && only?.state === 'failed' ? (
         <ErrorPanel error={errorOf(only, unit)} onRetry={() => run.batches.retry()} />
       ) : (
-        <FailedBatches run={run} failed={failed} unit={unit} />
+        <FailedBatches run={run} unit={unit} />
       )}
     </section>
   );
@@ -96,18 +96,9 @@ function wordsOf({ texts, textsDone, textsFailed, phase }: RunState, what: strin
   ].join(' · ');
 }
 
-function Buttons({
-  run,
-  state,
-  failed,
-  what,
-}: {
-  run: Batched;
-  state: RunState;
-  failed: readonly Batch[];
-  what: string;
-}) {
-  const { phase, batches } = state;
+function Buttons({ run, what }: { run: Batched; what: string }) {
+  const { phase, batches } = useRunState(run);
+  const failed = batches.filter(lacksVectors);
   const canPause = (phase === 'running' || phase === 'holding') && batches.length > 1;
   const canResume = phase === 'paused' || phase === 'pausing';
   const cancelled = batches.filter((batch) => batch.state === 'cancelled');
@@ -179,17 +170,9 @@ function BatchStrip({ batches }: { batches: readonly Batch[] }) {
 const MOST_NAMED = 6;
 
 /** The batches that lack vectors, and why; each is sent again by a click and never otherwise. */
-function FailedBatches({
-  run,
-  failed,
-  unit,
-}: {
-  run: Batched;
-  failed: readonly Batch[];
-  /** What is sent. */
-  unit: 'Line' | 'Input' | 'Query';
-}) {
+function FailedBatches({ run, unit }: { run: Batched; unit: string }) {
   const { batches } = useRunState(run);
+  const failed = batches.filter(lacksVectors);
   const isRefused = failed.some((batch) => needsCredential(errorOf(batch, unit)));
   const isRenewed = useRenewed(isRefused ? batches : undefined);
   if (failed.length === 0) return null;

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import styles from './BatchProgress.module.css';
-import { computeAgain, stopComputing, type Results } from './results';
+import { type Results, computeAgain, stopComputing } from '../state/results';
 
 /** The progress of a run's computation once it takes a while, and its failure. */
 export function Computing({ results }: { results: Results }) {

@@ -1,6 +1,8 @@
 import { ApiError } from '../../../api/http/errors';
-import { joinWords } from '../../../lib/text/text';
+import { formatCount, joinWords } from '../../../lib/text/text';
+import type { ReadEmbeddings } from '../../../lib/vectors/io/answer';
 import { finding, type HealthFinding } from '../../../lib/vectors/math/health';
+import { emptyMatrix, rowOf, takeRows, type Matrix } from '../../../lib/vectors/math/matrix';
 
 /**
  * One request of a run. `from` is the index of its first text (from 0), `to` the index after its last. `partial`: the
@@ -58,23 +60,27 @@ export function batchLimitIn(error: unknown, texts: number): number | undefined 
   return most >= 1 && most < texts ? most : undefined;
 }
 
-/** A batch that was refused for its size or for one of its texts in parts: around the text that is named, else in halves. */
-export function splitBatch(
-  error: unknown,
+/** The batches that a range is cut into before some of its texts. */
+export function cutBatch(
   { from, to }: Pick<Batch, 'from' | 'to'>,
-): [number, number][] {
+  cuts: readonly number[],
+  count: (from: number, to: number) => number,
+): Batch[] {
+  const edges = [from, ...cuts, to];
+  return edges.flatMap((start, at) =>
+    partsOf({ from: start, to: edges[at + 1] ?? to }, to - from, count),
+  );
+}
+
+/** Where to cut a batch that was refused for its size or for one of its texts: around the one that is named, else in halves. */
+export function cutsOf(error: unknown, { from, to }: Pick<Batch, 'from' | 'to'>): number[] {
   if (!(error instanceof ApiError) || to - from < 2) return [];
   // What is said of no text would be refused of each.
   const isOfText = /input|text|token|too long|length|empty/i.test(error.words);
   const maySplit = error.status === 413 || (isOfText && [400, 422].includes(error.status ?? 0));
   if (!maySplit || refusedAlways(error) !== undefined) return [];
   const named = Number(/(?<![\w/.:-])\/input\/(\d+)/.exec(error.words)?.[1] ?? Number.NaN);
-  const cuts = named < to - from ? [from + named, from + named + 1] : [from + ((to - from) >> 1)];
-  const edges = [from, ...cuts, to];
-  return edges.slice(1).flatMap((end, at): [number, number][] => {
-    const start = edges[at] ?? from;
-    return end > start ? [[start, end]] : [];
-  });
+  return named < to - from ? [from + named, from + named + 1] : [from + ((to - from) >> 1)];
 }
 
 /** What is wrong where answers name several models. */
@@ -82,4 +88,54 @@ export function severalModels(models: ReadonlySet<string>): HealthFinding[] {
   if (models.size < 2) return [];
   const words = `Answers name several models: ${joinWords([...models].slice(0, 3))}. Their vectors cannot be compared.`;
   return [finding('several models', 'failed', words)];
+}
+
+/** The vectors of a run; `positions` are the indexes of their texts, ascending. */
+export interface Collected {
+  vectors: Matrix;
+  positions: Int32Array<ArrayBuffer>;
+}
+
+type Vectors = Pick<ReadEmbeddings, 'vectors' | 'positions'>;
+
+/** More numbers than this (256 MB) could crash the page. */
+const MOST_NUMBERS = 64 * 1024 * 1024;
+
+/** Keeps the vectors of batches as they arrive, each once, in one block of memory. */
+export function createCollector(texts: number) {
+  let all: Matrix | undefined;
+  const present = new Uint8Array(texts);
+
+  return {
+    /** Keeps the vectors of the texts from `from` on. Returns a message when an answer cannot be kept. */
+    add(from: number, { vectors, positions }: Vectors): string | undefined {
+      if (vectors.rows === 0) return 'No vector of this answer can be used.';
+      if (texts * vectors.columns > MOST_NUMBERS)
+        return `${formatCount(texts)} vectors of ${formatCount(vectors.columns)} dimensions are more than this page can hold. Ask for fewer dimensions, or embed fewer texts.`;
+      all ??= emptyMatrix(texts, vectors.columns);
+      if (all.columns !== vectors.columns)
+        return `Vectors of ${formatCount(vectors.columns)} dimensions came, those of the batches before have ${formatCount(all.columns)}.`;
+      for (const [row, position] of positions.entries()) {
+        rowOf(all, from + position).set(rowOf(vectors, row));
+        present[from + position] = 1;
+      }
+      return undefined;
+    },
+    /** How many texts of a batch have a vector. */
+    count(from: number, to: number): number {
+      return present.subarray(from, to).reduce((sum, one) => sum + one, 0);
+    },
+    /** The dimensions of the kept vectors; `undefined` before the first answer. */
+    dimensions: () => all?.columns,
+    /** The vectors so far. */
+    collect(): Collected {
+      const positions = Int32Array.from(present.keys()).filter((at) => present[at] === 1);
+      const block = all ?? emptyMatrix(0, 0);
+      // A complete run is never added to, so its block needs no copy.
+      return {
+        vectors: positions.length === texts ? block : takeRows(block, positions),
+        positions,
+      };
+    },
+  };
 }

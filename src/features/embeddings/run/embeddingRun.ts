@@ -5,15 +5,16 @@ import { createPump, MOST_FAILURES, type SendEnd } from '../../../queue/pump';
 import { plural } from '../../../lib/text/text';
 import {
   batchLimitIn,
+  createCollector,
+  cutBatch,
+  cutsOf,
   lacksVectors,
   partsOf,
   refusedAlways,
   severalModels,
-  splitBatch,
   type Batch,
 } from './embeddingBatch';
 import { serviceNow } from '../../../lib/time/clock';
-import { createCollector } from './embeddingCollector';
 
 /**
  * - `pausing`: requests under way are waited for, no other is sent. - `holding`: the service asked to wait until
@@ -116,11 +117,10 @@ export function createEmbeddingRun(settings: RunSettings) {
   };
   const become = (from: number, now: Partial<Batch>) => {
     // Another batch may have been split meanwhile, so this one is known by its first text and not by its place.
-    batches = batches.map(({ from: start, to, ...one }) =>
-      start === from
-        ? { from, to, vectors: one.vectors, state: one.state, ...now }
-        : { from: start, to, ...one },
-    );
+    batches = batches.map((one) => {
+      const { to, vectors, state } = one;
+      return one.from === from ? { from, to, vectors, state, ...now } : one;
+    });
   };
   const dispatch = async ({ from, to }: Batch): Promise<SendEnd<string>> => {
     const { signal } = abort;
@@ -203,12 +203,9 @@ export function createEmbeddingRun(settings: RunSettings) {
     }
     const mayTry = known?.status === 413 || (settings.retries ?? 0) > 0;
     const canSplit = settings.isWhole !== true && mayTry;
-    const parts = canSplit ? splitBatch(error, { from, to }) : [];
-    if (parts.length > 0) {
-      const split = parts.flatMap(([start, end]) =>
-        partsOf({ from: start, to: end }, texts.length, collector.count),
-      );
-      batches = batches.flatMap((one) => (one.from === from ? split : [one]));
+    const cuts = canSplit ? cutsOf(error, { from, to }) : [];
+    if (cuts.length > 0) {
+      cut((one) => one.from === from, cuts);
       changed();
       return {};
     }
@@ -226,6 +223,9 @@ export function createEmbeddingRun(settings: RunSettings) {
   /** Makes waiting batches of some, in parts of so many texts. */
   const part = (which: (batch: Batch) => boolean, most: number) => {
     batches = batches.flatMap((one) => (which(one) ? partsOf(one, most, collector.count) : [one]));
+  };
+  const cut = (which: (batch: Batch) => boolean, cuts: readonly number[]) => {
+    batches = batches.flatMap((one) => (which(one) ? cutBatch(one, cuts, collector.count) : [one]));
   };
   const sendAgain = (which: (batch: Batch, at: number) => boolean) => {
     const again = new Set(batches.filter(which));
@@ -253,20 +253,11 @@ export function createEmbeddingRun(settings: RunSettings) {
     },
     /** Takes over an answer from before a reload, or vectors of a file. Texts that have none wait for a click. */
     take({ from, to, ...answer }: KeptAnswer) {
-      batches = batches
-        .flatMap((one) =>
-          // A retry may have sent it in smaller parts.
-          one.from <= from && to <= one.to
-            ? [
-                [one.from, from],
-                [from, to],
-                [to, one.to],
-              ].flatMap(([start = 0, end = 0]) =>
-                partsOf({ from: start, to: end }, texts.length, collector.count),
-              )
-            : [one],
-        )
-        .map((one) => (one.state === 'waiting' ? { ...one, state: 'cancelled' } : one));
+      // A retry may have sent it in smaller parts.
+      cut((one) => one.from <= from && to <= one.to, [from, to]);
+      batches = batches.map((one) =>
+        one.state === 'waiting' ? { ...one, state: 'cancelled' } : one,
+      );
       accepted(answer, from, to);
       rests = batches.some(({ state }) => state === 'cancelled') ? 'cancelled' : undefined;
       shown = undefined;

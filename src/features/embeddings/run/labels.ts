@@ -90,21 +90,14 @@ export function tidied(labels: readonly string[]): { labels: string[]; words: st
   };
 }
 
-/** How texts are labelled: a negative label is none. */
-export interface Labelled {
-  column: string;
-  labels: Int32Array<ArrayBuffer>;
-  names: readonly string[];
-  /** What was done to labels, in words. */
-  notes: readonly string[];
-}
+/** How texts are labelled. */
+export type Labelled = ReturnType<typeof labelTexts>;
 
-/** The labels of texts, each of which is there once. Copies of a text that have different labels are not judged. */
-export function labelTexts(
-  column: LabelColumn,
-  texts: readonly string[],
-  isTidy: boolean,
-): Labelled {
+/**
+ * The labels of texts, each of which is there once, a negative one for none, and what was done to them, in words. Copies of
+ * a text that have different labels are not judged.
+ */
+export function labelTexts(column: LabelColumn, texts: readonly string[], isTidy: boolean) {
   const lines = Object.keys(column.values);
   const all = lines.flatMap((line) =>
     (column.values[line] ?? []).map((label) => [line, label] as const),

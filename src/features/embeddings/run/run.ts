@@ -26,6 +26,16 @@ export interface RunFacts {
   isOpened: boolean;
 }
 
+/** What is known of a kept run without reading its texts and vectors. */
+export interface RunEntry extends RunFacts {
+  /** How many texts it has, with how many characters, and how many of them have a vector. */
+  texts: number;
+  characters: number;
+  textsDone: number;
+  answers: number;
+  bytes: number;
+}
+
 /** One press of "Embed", with its results. */
 export interface Run extends RunFacts {
   texts: readonly string[];

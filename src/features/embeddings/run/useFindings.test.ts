@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { finding } from '../../../lib/vectors/math/health';
-import type { Results } from './results';
 import type { Run } from './run';
 import { verdictOf } from './useFindings';
+import type { Results } from '../state/results';
 
 const finished = { batches: { state: () => ({ phase: 'finished' }) } } as unknown as Run;
 const computed = { analysis: {} } as Results;

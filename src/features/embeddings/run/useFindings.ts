@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { formatCount, plural } from '../../../lib/text/text';
 import { finding, mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
-import type { Results } from './results';
 import { dimensionsOf, type ModelRow } from '../../../resource/modelRow';
 import { useEmbeddingModels } from '../inputs/useEmbeddingModels';
 import type { Batch } from './embeddingBatch';
 import type { RunState } from './embeddingRun';
 import { isActive, isSending, nounOf, useRunState, type Run } from './run';
+import type { Results } from '../state/results';
 
 /** What is wrong with the answers, and with the vectors themselves, worst first. Positions are texts, from 0. */
 export function useFindings(run: Run, results: Results | undefined): readonly HealthFinding[] {

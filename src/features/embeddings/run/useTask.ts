@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
-import type { TaskName, Tasks } from '../../../lib/vectors/engine/protocol';
+import type { TaskName, Tasks } from '../../../lib/vectors/engine/tasks';
 import { messageOf } from '../../../lib/text/text';
 
 const names = new WeakMap<object, number>();

@@ -3,7 +3,7 @@ import { packText, unpackText, UnpackError } from '../../../lib/text/addressText
 import { textLines } from '../../../lib/csv/textsCsv';
 import { fieldsSchema, firstInputs, type Inputs } from '../inputs/inputs';
 import { columnOf, columnValues } from '../run/labels';
-import { judgingSchema } from '../views/evaluate/judging';
+import { judgingSchema } from '../state/playground';
 
 /** Browsers and chat programs give up somewhere above. */
 export const TOO_LONG = 100_000;

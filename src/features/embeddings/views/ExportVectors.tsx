@@ -4,15 +4,15 @@ import { ReasonedButton } from '../../../ui/ReasonedButton';
 import { plural, formatBytes } from '../../../lib/text/text';
 import type { FileFacts, FileFormat } from '../../../lib/vectors/io/files';
 import { columnValues } from '../run/labels';
-import { useResults, type Results, type TabProps } from '../run/results';
 import type { Run } from '../run/run';
-import { useChosenRun } from '../run/runs';
 import { announce } from '../../../ui/announce';
 import { usePageActions } from '../../../ui/usePageActions';
 import { downloadBlob } from '../../../ui/download';
 import { showToast } from '../../../ui/toast';
 import { formatTime } from '../../../lib/time/dates';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
+import { useChosenRun } from '../state/playground';
+import { type Results, type TabProps, useResults } from '../state/results';
 
 const formats: readonly { format: FileFormat; title: string; about: string }[] = [
   { format: 'json', title: 'JSON', about: 'Texts, columns, clusters and vectors' },

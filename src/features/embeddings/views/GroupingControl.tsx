@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
-import { groupRun, useColumns, type Results } from '../run/results';
 import type { Run } from '../run/run';
+import { type Results, groupRun, useColumns } from '../state/results';
 
 const MOST_CLUSTERS = 20;
 

@@ -1,4 +1,3 @@
-import type { Results } from '../run/results';
 import type { Run } from '../run/run';
 import { CodeTab } from './code/CodeTab';
 import { DetailsTab } from './details/DetailsTab';
@@ -7,6 +6,7 @@ import type { Evaluation } from './evaluate/useEvaluation';
 import { MapTab } from './map/MapTab';
 import { SearchTab } from './search/SearchTab';
 import { SimilarityTab } from './similarity/SimilarityTab';
+import type { Results } from '../state/results';
 
 const views = { map: MapTab, similarity: SimilarityTab, search: SearchTab };
 export type TabId = keyof typeof views | 'evaluate' | 'details' | 'code';

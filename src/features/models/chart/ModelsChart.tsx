@@ -2,12 +2,11 @@ import { Anchor } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { ListState } from '../../../table/listState';
 import { PriceChart, type ChartPoint } from './PriceChart';
-import type { ChangeList } from '../../../table/useListState';
 import { formatCount } from '../../../lib/text/text';
 import { modelPath, type ModelRow } from '../../../resource/modelRow';
 import styles from '../Models.module.css';
+import type { ModelsTab } from '../modelsTab';
 
 /** Prices below a tenth of a cent would squeeze all others together at the top. In USD. */
 const LEAST = 0.001;
@@ -28,13 +27,9 @@ export function ModelsChart({
   state,
   change,
   organization,
-}: {
-  loading: boolean;
-  rows: readonly ModelRow[];
+}: ModelsTab & {
+  /** Those that pass the filters. */
   passing: readonly ModelRow[];
-  state: ListState;
-  change: ChangeList;
-  organization: string | undefined;
 }) {
   const navigate = useNavigate();
   const usual = useMediaQuery(LOW, false, { getInitialValueInEffect: false }) ? 'off' : 'input';

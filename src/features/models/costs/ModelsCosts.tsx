@@ -2,14 +2,13 @@ import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState';
-import type { ListState } from '../../../table/listState';
 import { Panel } from '../../../ui/Panel';
-import type { ChangeList } from '../../../table/useListState';
 import { useSearchText } from '../../../table/useSearchText';
 import styles from './Costs.module.css';
 import { hourlyPrice } from '../undescribed';
 import { modelFilters } from '../modelFilters';
 import { ModelPicker } from '../ModelPicker';
+import type { ModelsTab } from '../modelsTab';
 import { testOf } from '../../../table/listFilters';
 import { modelPath, type ModelRow } from '../../../resource/modelRow';
 import {
@@ -37,22 +36,7 @@ const fields: readonly { name: Exclude<keyof Workload, 'period'>; label: string 
 ];
 
 /** The tab "Cost calculator": the exact cost of a workload on the chosen models, or on all that pass the filters. */
-export function ModelsCosts({
-  rows,
-  loading,
-  at,
-  choose,
-  state,
-  change,
-}: {
-  rows: readonly ModelRow[];
-  loading: boolean;
-  /** When the prices were read, in ms. */
-  at: number | undefined;
-  choose: (keys: readonly string[]) => void;
-  state: ListState;
-  change: ChangeList;
-}) {
+export function ModelsCosts({ rows, loading, at, choose, state, change }: ModelsTab) {
   const keys = state.filters['model'];
   const { filters } = state;
   const models = useMemo(() => {

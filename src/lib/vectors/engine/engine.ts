@@ -1,5 +1,5 @@
 import type { Matrix } from '../math/matrix';
-import type { FromJob, TaskName, Tasks, ToWorker } from './protocol';
+import type { FromJob, TaskName, Tasks, ToWorker } from './tasks';
 
 /** How one task is run. */
 export interface RunOptions {

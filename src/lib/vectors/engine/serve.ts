@@ -1,7 +1,12 @@
 import { breathe, Cancelled, type Job } from './drive';
-import type { TaskName, Tasks, ToWorker } from './protocol';
-import type { VectorSet } from './sets';
-import { tasks, type Surroundings } from './tasks';
+import {
+  tasks,
+  type Surroundings,
+  type TaskName,
+  type Tasks,
+  type ToWorker,
+  type VectorSet,
+} from './tasks';
 
 /** These wait for each other, and rest while another one is under way, such as the picture of what was analysed. */
 const queued = new Set<TaskName>(['analyse', 'cluster', 'map', 'grid']);
@@ -56,10 +61,10 @@ function jobAt(port: MessagePort, pause: () => Promise<unknown>): Job {
   return job;
 }
 
-function carryOut<T extends TaskName>(
-  task: T,
-  ask: Tasks[T]['ask'],
-  surroundings: Surroundings,
-): Promise<Tasks[T]['answer']> {
-  return tasks[task](ask, surroundings);
+const carriers: {
+  [T in TaskName]: (ask: Tasks[T]['ask'], around: Surroundings) => Promise<Tasks[T]['answer']>;
+} = tasks;
+
+function carryOut<T extends TaskName>(task: T, ask: Tasks[T]['ask'], around: Surroundings) {
+  return carriers[task](ask, around);
 }

@@ -1,5 +1,5 @@
 import type { WorkerLike } from './engine';
-import type { ToWorker } from './protocol';
+import type { ToWorker } from './tasks';
 import { serve } from './serve';
 
 /** The worker's program at the other end of a real channel: what is sent is cloned and transferred as it would be. */

@@ -1,4 +1,4 @@
-import type { ToWorker } from './protocol';
+import type { ToWorker } from './tasks';
 import { serve } from './serve';
 
 const hear = serve();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBeir } from './beir';
+import { openBeir } from './openFile';
 
 const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 const file = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });

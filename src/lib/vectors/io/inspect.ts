@@ -2,9 +2,6 @@ import { formatCount, plural } from '../../text/text';
 import { finding, type HealthFinding } from '../math/health';
 import { cosine, norms, rowOf, sameVector, type Matrix } from '../math/matrix';
 
-/** Facts about usable vectors. Positions are rows of the matrix. */
-export type Inspection = ReturnType<typeof inspect>;
-
 /** float32 vectors made length 1 by a server are this near to it. */
 const NEAR_ONE = 1e-3;
 /** Fewer texts say nothing of how many vectors are different. */
@@ -14,7 +11,7 @@ const MANY_SAME = 0.2;
 /** Copies of a text are at least so near to each other, whatever is rounded. */
 const SAME_TEXT = 0.995;
 
-/** Norms, zeros and duplicates. With `texts`, vectors that are the same for different texts are found. */
+/** Norms, zeros and duplicates of usable vectors. Positions are rows of the matrix. With `texts`, vectors that are the same for different texts are found. */
 export function inspect(matrix: Matrix, texts?: readonly string[]) {
   const lengths = norms(matrix);
   const zeros = Array.from(lengths.keys()).filter((row) => lengths[row] === 0);

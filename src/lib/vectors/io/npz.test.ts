@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrayOfNpz } from './npz';
+import { arrayOfNpz } from './npy';
 import { readNpy } from './npy';
 
 // numpy 2.4: numpy.savez(file, labels=[1, 2], vectors=numpy.float32([[1, 2], [3, 4]])), and savez_compressed.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { breathe, Cancelled, drive, type Job } from '../engine/drive';
 import { emptyMatrix, norms, type Matrix } from './matrix';
-import type { TaskName, Tasks } from '../engine/protocol';
+import type { TaskName, Tasks } from '../engine/tasks';
 import { MOST_GRAM_ROWS } from './gram';
-import type { VectorSet } from '../engine/sets';
+import type { VectorSet } from '../engine/tasks';
 import { tasks } from '../engine/tasks';
 import { matrixOf, testMatrix } from '../vectors.fixture';
 

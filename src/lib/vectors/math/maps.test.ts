@@ -1,6 +1,6 @@
 import { UMAP } from 'umap-js';
 import { describe, expect, it } from 'vitest';
-import { topEigen } from './eigen';
+import { topEigen } from './pca';
 import { packedAt, similarities } from './gram';
 import { dot, rowOf, unitRows, type Matrix } from './matrix';
 import { nearest } from './neighbours';

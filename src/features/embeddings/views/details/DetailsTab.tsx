@@ -1,5 +1,4 @@
 import { Stack, NativeSelect, Group, List } from '@mantine/core';
-import type { EarlyTabProps, Results } from '../../run/results';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
@@ -18,6 +17,7 @@ import { CopyButton } from '../../../../ui/CopyButton';
 import { At } from '../../../../ui/Age';
 import { formatValue } from '../../run/scores';
 import { Listing } from '../Listing';
+import type { EarlyTabProps, Results } from '../../state/results';
 
 /** "Details": what was checked, each vector, and the answers as they came. */
 export function DetailsTab({ run, results }: EarlyTabProps) {

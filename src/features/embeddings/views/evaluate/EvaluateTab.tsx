@@ -10,18 +10,17 @@ import { quantisations } from '../../../../lib/vectors/math/quantise';
 import { Skeleton } from '../../run/Computing';
 import { lacksVectors } from '../../run/embeddingBatch';
 import { reasonOf } from '../../run/BatchProgress';
-import type { TabProps } from '../../run/results';
 import { nounOf, outcome, inputWord, useRunState, type Run } from '../../run/run';
-import { chooseRun, useAlikeRuns } from '../../run/runs';
 import { Chart } from './Chart';
 import styles from './Evaluate.module.css';
 import { Queries } from './Queries';
-import { useJudging } from './judging';
 import { csvOf, measures, tableOf, type By, type EvaluateRow } from './rows';
-import { Breakdown } from './Breakdown';
+import { PickedRow } from './PickedRow';
 import { RunsTable } from './RunsTable';
 import type { Evaluation } from './useEvaluation';
-import { Wrong } from './Wrong';
+import { judge, useAlikeRuns, useJudging } from '../../state/playground';
+import { chooseRun } from '../../state/runs';
+import type { TabProps } from '../../state/results';
 
 /** "Evaluate": all runs over the same texts in one table, by size and storage, judged by groups or by queries. */
 export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluation: Evaluation }) {
@@ -49,14 +48,14 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
             { id: 'nearest', title: 'By what is kept', hint: 'Against the whole vectors' },
           ]}
           chosen={by}
-          onChoose={(next) => useJudging.setState({ by: next })}
+          onChoose={(next) => judge({ by: next })}
         />
         {names.length > 1 && (
           <Choice
             label="Measure"
             options={names.map((name) => ({ id: name, title: name }))}
             chosen={title}
-            onChoose={(next) => useJudging.setState({ measure: next })}
+            onChoose={(next) => judge({ measure: next })}
           />
         )}
         <NativeSelect
@@ -76,9 +75,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
             aria-label="Margin"
             value={margin}
             data={margins.map((one) => ({ value: `${one}`, label: `“As good” within ${one}` }))}
-            onChange={({ currentTarget }) =>
-              useJudging.setState({ margin: Number(currentTarget.value) })
-            }
+            onChange={({ currentTarget }) => judge({ margin: Number(currentTarget.value) })}
           />
         )}
         {shown.length > 0 && (
@@ -98,20 +95,20 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
           <Checkbox
             label="Labels that differ in case and blanks are one, and “nan” is none"
             checked={isTidy}
-            onChange={() => useJudging.setState({ isTidy: !isTidy })}
+            onChange={() => judge({ isTidy: !isTidy })}
           />
         )}
       {by === 'queries' && (!leaveOut || (items?.own.some((place) => place >= 0) ?? false)) && (
         <Checkbox
           label="Leave out the text itself"
           checked={leaveOut}
-          onChange={() => useJudging.setState({ leaveOut: !leaveOut })}
+          onChange={() => judge({ leaveOut: !leaveOut })}
         />
       )}
       {alike.map((one) => (
         <Unfinished key={one.id} run={one} />
       ))}
-      {by === 'queries' && <Queries run={run} />}
+      {by === 'queries' && <Queries run={run} evaluation={evaluation} />}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
       {evaluation.notes.map((words) => (
         <FieldNote key={words} tone="attention">
@@ -142,12 +139,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
           </span>
         </p>
       )}
-      {picked && by !== 'nearest' && (
-        <>
-          <Breakdown evaluation={evaluation} row={picked} />
-          <Wrong key={picked.key} evaluation={evaluation} row={picked} />
-        </>
-      )}
+      {picked && by !== 'nearest' && <PickedRow evaluation={evaluation} row={picked} />}
     </div>
   );
 }

@@ -6,24 +6,19 @@ import { SubmitButton } from '../../../../save/form/SubmitButton';
 import { Panel } from '../../../../ui/Panel';
 import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
 import { estimateAllTokens } from '../../../../lib/text/tokens';
-import { inputsForm, useInputs } from '../../inputs/inputsStore';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { BatchProgress } from '../../run/BatchProgress';
 import type { Run } from '../../run/run';
-import { askQueries, useAsked } from './askedQueries';
-import { useReadQueries, type ReadQueries } from './queries';
-import { useSides } from './useEvaluation';
+import { useReadQueries, type ReadQueries } from './items';
+import type { Evaluation } from './useEvaluation';
+import { inputsForm } from '../../state/form';
+import { askQueries } from '../../state/runs';
 
 /** The queries as typed, pasted or from the example, how they were read, and what sends them to the models. */
-export function Queries({ run }: { run: Run }) {
+export function Queries({ run, evaluation }: { run: Run; evaluation: Evaluation }) {
+  const { source, sides, asked } = evaluation;
   const { priced } = useEmbeddingModels();
-  const source = useInputs(({ inputs }) => inputs.queries);
   const read = useReadQueries(source, run);
-  const sides = useSides(run);
-  const all = useAsked((asked) => asked.all);
-  const asked = all.filter(
-    (one) => one.source === source && sides.some((side) => side.run === one.run),
-  );
   const open = sides.filter(
     (side) => !side.run.isOpened && !asked.some((one) => one.run === side.run),
   );

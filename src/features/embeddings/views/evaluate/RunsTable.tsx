@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import type { Content } from '../../../../ui/jsx';
 import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
-import { useRuns } from '../../run/runs';
 import { scoreWords, formatScore, rangeWords, shareRangeWords, shareWords } from '../../run/scores';
 import styles from './Evaluate.module.css';
 import { qualityWords, type By, type EvaluateRow } from './rows';
 import type { Evaluation } from './useEvaluation';
+import { usePlayground } from '../../state/playground';
 
 /** A column: its name, what it has of a row, and whether that is words. */
 type Column = readonly [name: string, cell: (row: EvaluateRow) => Content, isWords?: boolean];
@@ -24,7 +24,7 @@ export function RunsTable({
   onPick: (key: string) => void;
 }) {
   const { find } = useEmbeddingModels();
-  const all = useRuns((runs) => runs.all);
+  const all = usePlayground(({ runs }) => runs);
   const judged = rows[0]?.judged ?? 0;
   const value =
     by === 'groups'

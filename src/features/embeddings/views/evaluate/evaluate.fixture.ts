@@ -11,8 +11,7 @@ import { matrixOf } from '../../../../lib/vectors/vectors.fixture';
 import { tableInputs } from '../../inputs/tableInputs';
 import { labelTexts, type LabelColumn } from '../../run/labels';
 import { bestOf, conclude } from './conclude';
-import { askedItems, commonTexts } from './items';
-import { readQueries } from './queries';
+import { askedItems, commonTexts, readQueries } from './items';
 import { rowsOf, type By } from './rows';
 import { healthSentences, sentencesOf, separatedOther } from './sentences';
 

@@ -87,11 +87,10 @@ export function rowsOf(runs: readonly Measured[], by: By, measure: number): Eval
         : by === 'nearest' && error > 0
           ? { low: quality - error, high: Math.min(1, quality + error) }
           : undefined;
-    const unfit = whyUnfit(findings);
-    const found = { ...cell, key, run, name, quality, right, range, unfit, gap: undefined };
     const judged = by === 'nearest' ? among : hits.length;
-    const more = { chance, isOffered: isWhole || canCut, judged };
-    rows.set(key, { ...found, ...more, hits: Float64Array.from(hits) });
+    const found = { ...cell, key, run, name, quality, chance, right, range, judged };
+    const may = { unfit: whyUnfit(findings), isOffered: isWhole || canCut };
+    rows.set(key, { ...found, ...may, hits: Float64Array.from(hits), gap: undefined });
   }
   const order = runs.map(({ name }) => name);
   return [...rows.values()].toSorted(

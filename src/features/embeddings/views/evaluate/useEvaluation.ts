@@ -4,20 +4,23 @@ import { messageOf, plural } from '../../../../lib/text/text';
 import { takeRows, type Matrix } from '../../../../lib/vectors/math/matrix';
 import type { GridBy } from '../../../../lib/vectors/math/grid';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
-import { useInputs } from '../../inputs/inputsStore';
 import { refusedAlways } from '../../run/embeddingBatch';
 import { fittingColumns, labelTexts } from '../../run/labels';
-import { useAllLoaded, useColumns, type Loaded, type Results } from '../../run/results';
 import { settingDifferences, type Run } from '../../run/run';
-import { useAlikeRuns, useRuns } from '../../run/runs';
 import { findingsOf } from '../../run/useFindings';
 import { taskQuery, useTask } from '../../run/useTask';
-import { useAsked, type Asked } from './askedQueries';
 import { besideBest, bestOf, conclude } from './conclude';
 import { askedItems, commonTexts, type AskedItems } from './items';
-import { useJudging } from './judging';
 import { measures, othersOf, rowsOf, type By, type EvaluateRow } from './rows';
 import { healthSentences, sentencesOf, separatedOther } from './sentences';
+import {
+  type Asked,
+  type Loaded,
+  useAlikeRuns,
+  useJudging,
+  usePlayground,
+} from '../../state/playground';
+import { type Results, useColumns } from '../../state/results';
 
 /** A run with its vectors. */
 interface Side {
@@ -29,9 +32,9 @@ interface Side {
 const MOST_JUDGED = 4_000_000;
 
 /** The runs over the same texts that have vectors for half of them or more, the run shown first. */
-export function useSides(run: Run | undefined): readonly Side[] {
+function useSides(run: Run | undefined): readonly Side[] {
   const alike = useAlikeRuns(run);
-  const byRun = useAllLoaded();
+  const byRun = usePlayground(({ loaded }) => loaded);
   return useMemo(
     () =>
       (run ? [run, ...alike] : []).flatMap((one) => {
@@ -49,10 +52,10 @@ export type Evaluation = ReturnType<typeof useEvaluation>;
 export function useEvaluation(run: Run | undefined, results: Results | undefined, isOpen: boolean) {
   const judging = useJudging();
   const sides = useSides(run);
-  const asked = useAsked(({ all }) => all);
-  const all = useRuns((runs) => runs.all);
+  const all = usePlayground((playground) => playground.asked);
+  const runs = usePlayground((playground) => playground.runs);
   const { find, priced } = useEmbeddingModels();
-  const source = useInputs(({ inputs }) => inputs.queries);
+  const source = usePlayground(({ inputs }) => inputs.queries);
   const columns = useColumns(run);
   const shown = results?.grouping?.column;
   const common = useMemo(() => commonTexts(sides.map(({ loaded }) => loaded.texts)), [sides]);
@@ -74,9 +77,11 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   const isReady = results?.share === 1 && results.problem === undefined;
   const isWhole = !isOpen && (results?.vectors.data.length ?? 0) > MOST_JUDGED;
   const isOn = isReady && (by !== 'nearest' || !isWhole) && common.texts.length > 2;
-  const some = asked.find(
-    (one) => one.source === source && sides.some((side) => side.run === one.run),
+  const asked = useMemo(
+    () => all.filter((one) => one.source === source && sides.some(({ run: of }) => of === one.run)),
+    [all, source, sides],
   );
+  const [some] = asked;
   const items = useMemo(
     () => some && askedItems(some.questions, some.run.texts, common.texts, leaveOut),
     [some, common, leaveOut],
@@ -95,13 +100,13 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
           query: taskQuery('grid', { set, texts: common.rows[at] ?? [], by: judgedBy, ...sizes }),
         });
         if (by !== 'queries') return [query(base)];
-        const one = asked.find((other) => other.run === side.run && other.source === source);
+        const one = asked.find((other) => other.run === side.run);
         const ofQueries = one && items && queryVectors(one, items);
         return items && ofQueries?.columns === vectors.columns
           ? [query({ ...base, queries: { ...items, vectors: ofQueries } })]
           : [];
       }),
-    [sides, common, by, groups, labelled, asked, items, source, isOn, isWhole],
+    [sides, common, by, groups, labelled, asked, items, isOn, isWhole],
   );
   const answers = useQueries({
     queries: asks.map(({ query }) => query),
@@ -122,7 +127,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
       if (!grid || !settings) return [];
       const { model } = one.settings;
       const row = find(model);
-      const isRefused = all.some(
+      const isRefused = runs.some(
         (other) =>
           other.settings.model === model &&
           other.batches
@@ -141,7 +146,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
         },
       ];
     });
-  }, [asks, answers, find, all]);
+  }, [asks, answers, find, runs]);
   const bare = useMemo(() => rowsOf(measured, by, measure), [measured, by, measure]);
   const best = useMemo(() => bestOf(bare), [bare]);
   const ask = useMemo(
@@ -191,6 +196,9 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
     : 0;
   return {
     by,
+    source,
+    sides,
+    asked,
     title: measures[by][measure] ?? '',
     groups,
     labelled,

@@ -1,10 +1,9 @@
 import { Button, Group, Stack, TextInput, UnstyledButton, ScrollArea } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { plural, formatCount } from '../../../../lib/text/text';
-import type { FlatMap } from '../../../../lib/vectors/engine/protocol';
+import type { FlatMap } from '../../../../lib/vectors/engine/tasks';
 import { Choice } from '../../../../ui/Choice';
 import { Skeleton } from '../../run/Computing';
-import type { Results, TabProps, Grouping } from '../../run/results';
 import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
 import { Scatter } from './Scatter';
@@ -13,6 +12,7 @@ import { ProgressBar } from '../../../../ui/ProgressBar';
 import { Panel } from '../../../../ui/Panel';
 import { GroupDot } from '../groupColours';
 import { CopyButton } from '../../../../ui/CopyButton';
+import type { Grouping, Results, TabProps } from '../../state/results';
 
 const HEIGHT = 440;
 type Method = 'pca' | 'umap';

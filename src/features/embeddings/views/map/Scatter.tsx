@@ -16,7 +16,7 @@ import type { Place } from '../../../../ui/chart/names';
 import { paintPointer, paintPoints } from './paintScatter';
 import styles from './Scatter.module.css';
 
-const words: readonly string[] = ['--text-2', '--surface', '--accent', '--font'];
+const looks: readonly string[] = ['--text-2', '--surface', '--accent', '--font'];
 const REACH = 16;
 const PADDING = 28;
 const DRAG_PX = 4;
@@ -61,7 +61,7 @@ export function Scatter({
   const [lasso, setLasso] = useState<readonly Place[]>([]);
   const start = useRef<Place>(undefined);
   const tokens = useTokens(groupTokens);
-  const [text = '', surface = '', accent = '', font = ''] = useTokens(words);
+  const [words = '', surface = '', accent = '', font = ''] = useTokens(looks);
   const dots = devicePixelRatio;
 
   const places = useMemo(() => fitted(points, width, height), [points, width, height]);
@@ -88,23 +88,32 @@ export function Scatter({
     if (box.current) select(box.current).call(zooming).on('dblclick.zoom', null);
   }, [zooming]);
 
-  const picture = useMemo(
-    () => ({ places, labels, texts, transform, width, height, selected }),
-    [places, labels, texts, transform, width, height, selected],
-  );
-  const colours = useMemo(
-    () => ({ groups: tokens, words: text, surface, accent, font }),
-    [tokens, text, surface, accent, font],
-  );
+  const picture = useMemo(() => {
+    const colours = { groups: tokens, words, surface, accent, font };
+    return { places, labels, texts, transform, width, height, selected, ...colours };
+  }, [
+    places,
+    labels,
+    texts,
+    transform,
+    width,
+    height,
+    selected,
+    tokens,
+    words,
+    surface,
+    accent,
+    font,
+  ]);
   useLayoutEffect(() => {
     const context = contextOf(canvas.current, dots);
-    if (context) paintPoints(context, picture, colours);
-  }, [picture, colours, dots]);
+    if (context) paintPoints(context, picture);
+  }, [picture, dots]);
   // Apart from the points: with the pointer only this is painted anew.
   useLayoutEffect(() => {
     const context = contextOf(above.current, dots);
-    if (context) paintPointer(context, picture, pointed, lasso, colours);
-  }, [picture, pointed, lasso, colours, dots]);
+    if (context) paintPointer(context, picture, pointed, lasso);
+  }, [picture, pointed, lasso, dots]);
 
   const placeAt = ({ nativeEvent }: PointerEvent): Place => [
     nativeEvent.offsetX,

@@ -12,9 +12,7 @@ export interface ScatterPicture {
   width: number;
   height: number;
   selected: ReadonlySet<number>;
-}
-
-interface ScatterColours {
+  /** The colours, and the font of names. */
   groups: readonly string[];
   words: string;
   surface: string;
@@ -29,16 +27,12 @@ const MOST_NAMES = 40;
 const LONGEST_NAME = 28;
 
 /** Paints the points and the names that fit. */
-export function paintPoints(
-  context: CanvasRenderingContext2D,
-  picture: ScatterPicture,
-  colours: ScatterColours,
-): void {
-  const { places, labels, texts, width, height, selected } = picture;
+export function paintPoints(context: CanvasRenderingContext2D, picture: ScatterPicture): void {
+  const { places, labels, texts, width, height, selected, groups, surface } = picture;
   const half = radiusOf(texts) + 1;
   context.clearRect(0, 0, width, height);
   // Stamps, because to trace each of 50,000 circles takes too long for a frame.
-  const stamps = colours.groups.map((colour) => stampOf(context, half, colour, colours.surface));
+  const stamps = groups.map((colour) => stampOf(context, half, colour, surface));
   const glass = Math.max(0.3, 0.9 * Math.min(1, Math.sqrt(DENSE / texts.length)));
   const paint = (chosen: boolean, alpha: number) => {
     context.globalAlpha = alpha;
@@ -52,7 +46,7 @@ export function paintPoints(
   };
   paint(false, selected.size > 0 ? 0.22 : glass);
   paint(true, 1);
-  paintNames(context, picture, colours);
+  paintNames(context, picture);
 }
 
 /** Paints what changes with every move of the pointer: the point it is at, and the line of a lasso. */
@@ -61,8 +55,8 @@ export function paintPointer(
   picture: ScatterPicture,
   pointed: number | undefined,
   lasso: readonly Place[],
-  { words, accent }: ScatterColours,
 ): void {
+  const { words, accent } = picture;
   context.clearRect(0, 0, picture.width, picture.height);
   context.lineWidth = 1.5;
   if (pointed !== undefined) {
@@ -112,12 +106,8 @@ function stampOf(
 }
 
 /** Names next to points, of the selected alone where there are some. */
-function paintNames(
-  context: CanvasRenderingContext2D,
-  picture: ScatterPicture,
-  { words, surface, font }: ScatterColours,
-): void {
-  const { texts, width, height, selected } = picture;
+function paintNames(context: CanvasRenderingContext2D, picture: ScatterPicture): void {
+  const { texts, width, height, selected, words, surface, font } = picture;
   // Only the first names are tried: of thousands almost none would fit, and to measure 50,000 takes a second.
   const rows = [...texts.keys()].slice(0, MANY);
   const order = selected.size > 0 ? [...selected].slice(0, MANY) : rows;

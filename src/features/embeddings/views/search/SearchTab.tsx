@@ -1,6 +1,6 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { embed, textsInput, type EmbeddingAnswer } from '../../../../api/embeddings/embeddings';
@@ -13,10 +13,10 @@ import { EmptyState } from '../../../../ui/EmptyState';
 import { Notice } from '../../../../ui/Notice';
 import { costWords, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Skeleton } from '../../run/Computing';
-import type { Results, TabProps } from '../../run/results';
 import { prefixWords, type Run } from '../../run/run';
 import { useTask } from '../../run/useTask';
 import { Ranking } from '../Ranking';
+import type { Results, TabProps } from '../../state/results';
 
 const MOST_FOUND = 100;
 
@@ -102,11 +102,9 @@ function Answer({
   run,
   results,
   query,
-  asked: { data, error, isFetching },
-}: TabProps & {
-  query: string;
-  asked: { data: EmbeddingAnswer | undefined; error: unknown; isFetching: boolean };
-}) {
+  asked,
+}: TabProps & { query: string; asked: UseQueryResult<EmbeddingAnswer> }) {
+  const { data, error, isFetching } = asked;
   const { set, texts, grouping } = results;
   const problem = problemOf(data, results);
   const vector = problem === undefined ? data?.vectors.data : undefined;

@@ -9,10 +9,10 @@ import {
 import type { Picture } from '../../../../lib/vectors/io/picture';
 import { cosine, rowOf } from '../../../../lib/vectors/math/matrix';
 import { useTokens } from '../../../../ui/useTokens';
-import type { Results } from '../../run/results';
 import { formatScore } from '../../run/scores';
 import { groupToken } from '../groupColours';
 import styles from './HeatMap.module.css';
+import type { Results } from '../../state/results';
 
 const heatTokens: readonly string[] = ['--accent'];
 /** The smallest row that has room for its text. */

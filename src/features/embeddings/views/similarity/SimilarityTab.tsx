@@ -1,16 +1,28 @@
 import { Group } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../../../lib/text/text';
-import type { Analysis } from '../../../../lib/vectors/engine/protocol';
+import type { Analysis } from '../../../../lib/vectors/engine/tasks';
+import type { Picture } from '../../../../lib/vectors/io/picture';
 import { MOST_GRAM_ROWS } from '../../../../lib/vectors/math/gram';
 import type { Pca } from '../../../../lib/vectors/math/pca';
 import { Notice } from '../../../../ui/Notice';
+import { useWidth } from '../../../../ui/useWidth';
 import { Skeleton } from '../../run/Computing';
-import type { Grouping, TabProps } from '../../run/results';
+import { formatScore } from '../../run/scores';
+import { useTask } from '../../run/useTask';
+import type { Grouping, TabProps } from '../../state/results';
+import { GroupingControl } from '../GroupingControl';
 import { Ranking } from '../Ranking';
-import { HeatCard } from './HeatCard';
+import { HeatMap } from './HeatMap';
 
 const NEIGHBOURS = 10;
+const LARGEST = 620;
+const SMALLEST = 260;
+/** What stands above the map and below the window. */
+const ABOVE = 400;
+/** Room for the texts of the rows, where there is any. */
+const LABELS = 182;
+const NARROW = 420;
 
 /** "Similarity": every pair of texts as a picture, and what is nearest to each. */
 export function SimilarityTab({ run, results }: TabProps) {
@@ -33,7 +45,7 @@ export function SimilarityTab({ run, results }: TabProps) {
 }
 
 function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
-  const { texts, grouping } = results;
+  const { set, texts, grouping } = results;
   const order = useMemo(() => orderRows(analysis.pca, grouping), [analysis.pca, grouping]);
   const [chosen, setChosen] = useState(order[0] ?? 0);
   const { count, rows, scores } = analysis.neighbours;
@@ -41,9 +53,35 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
     row: rows[chosen * count + at] ?? 0,
     score: scores[chosen * count + at] ?? 0,
   }));
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box, LARGEST);
+  const room = width < NARROW ? width - 8 : width - LABELS;
+  const side = Math.min(LARGEST, Math.max(SMALLEST, window.innerHeight - ABOVE), room);
+  const { answer: picture, problem } = useTask('picture', { set, order });
   return (
     <Group align="flex-start">
-      <HeatCard run={run} results={results} order={order} chosen={chosen} onChoose={setChosen} />
+      <section
+        className="card stack gap-10 pad shrink"
+        aria-label="Heat map"
+        style={{ flex: '3 1 420px' }}
+      >
+        <GroupingControl run={run} results={results} />
+        <div ref={box} className="stack gap-10" style={{ minHeight: side }}>
+          {picture ? (
+            <HeatMap {...{ picture, order, results, side, chosen }} onChoose={setChosen} />
+          ) : problem !== undefined ? (
+            <p role="alert">{problem}</p>
+          ) : (
+            <Skeleton label="Drawing the similarities" />
+          )}
+        </div>
+        {picture && (
+          <Group justify="space-between" className="hint">
+            <span>{scaleWords(order.length, picture.size)}</span>
+            <Legend {...picture} />
+          </Group>
+        )}
+      </section>
       <div style={{ flex: '2 1 260px', minWidth: 0 }}>
         <Ranking
           to={texts[chosen] ?? ''}
@@ -55,6 +93,34 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
         />
       </div>
     </Group>
+  );
+}
+
+/** What the places and the colours of the heat map mean. */
+function scaleWords(texts: number, cells: number): string {
+  const each = formatCount(Math.ceil(texts / cells) ** 2);
+  return [
+    'ordered by group',
+    ...(texts > 1 ? ['colours over the middle 96 % of pairs'] : []),
+    ...(cells < texts ? [`each cell the mean of up to ${each} pairs`] : []),
+  ].join(', ');
+}
+
+function Legend({ low, high }: Picture) {
+  return (
+    <span className="mono" role="img" aria-label="Colours of the similarities">
+      <span>{`${formatScore(low, 2)} `}</span>
+      <span
+        aria-hidden
+        style={{
+          display: 'inline-block',
+          width: 48,
+          height: 10,
+          background: 'linear-gradient(to right, var(--surface), var(--accent))',
+        }}
+      />
+      <span>{` ${formatScore(high, 2)}`}</span>
+    </span>
   );
 }
 

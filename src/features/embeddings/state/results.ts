@@ -1,14 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
-import { create } from 'zustand';
 import { queryClient } from '../../../api/cache/queryClient';
-import type { Collected } from './embeddingCollector';
-import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
-import type { Analysis, NamedClusters } from '../../../lib/vectors/engine/protocol';
-import { fittingColumns, labelTexts, type LabelColumn } from './labels';
-import { alikeTexts, isActive, type Run } from './run';
 import { textLines } from '../../../lib/csv/textsCsv';
-import { useInputs } from '../inputs/inputsStore';
-import { useTask } from './useTask';
+import type { NamedClusters } from '../../../lib/vectors/engine/tasks';
+import { fittingColumns, labelTexts, type LabelColumn } from '../run/labels';
+import { alikeTexts, type Run } from '../run/run';
+import { useTask } from '../run/useTask';
+import { useInputs, usePlayground } from './playground';
 
 /** Groups of the rows, by a column or found in the vectors. A label of -1 is no group. */
 export interface Grouping {
@@ -18,34 +15,8 @@ export interface Grouping {
   names: readonly string[];
 }
 
-/** The vectors of a run that the worker has. */
-export interface Loaded extends Collected {
-  /** Their name in the engine; a new one whenever more vectors came. */
-  set: string;
-  /** The text of each row. */
-  texts: readonly string[];
-}
-
-/** They and what has been computed of them so far. */
-export interface Results extends Loaded {
-  /** 0 to 1 while it is being computed. */
-  share: number;
-  problem: string | undefined;
-  analysis: Analysis | undefined;
-  clusters: NamedClusters | undefined;
-  grouping: Grouping | undefined;
-}
-
-interface Store {
-  byRun: Readonly<Record<number, Loaded>>;
-  /** How each run is grouped, where that was chosen: `c` and the name of a column, or `k` and a number of clusters. */
-  choices: Readonly<Record<number, string>>;
-  /** The vectors of which computing was stopped last. */
-  stopped: string | undefined;
-}
-
-const useStore = create<Store>(() => ({ byRun: {}, choices: {}, stopped: undefined }));
-let loads = 0;
+/** The vectors of a run, and what has been computed of them so far; `share` is 0 to 1 meanwhile. */
+export type Results = NonNullable<ReturnType<typeof useResults>>;
 
 /** What most tabs are given: a run that has vectors, and what has been computed of it so far. */
 export interface TabProps {
@@ -59,22 +30,12 @@ export interface EarlyTabProps {
   results: Results | undefined;
 }
 
-/** The vectors of all runs that have some. */
-export function useAllLoaded(): Readonly<Record<number, Loaded>> {
-  return useStore(({ byRun }) => byRun);
-}
-
-/** Those of a run, outside of components. */
-export function loadedOf(run: Run): Loaded | undefined {
-  return useStore.getState().byRun[run.id];
-}
-
 /** The results of a run so far. What is shown is computed. */
-export function useResults(run: Run | undefined): Results | undefined {
-  const loaded = useStore(({ byRun }) => run && byRun[run.id]);
-  const choice = useStore(({ choices }) => run && choices[run.id]);
+export function useResults(run: Run | undefined) {
+  const loaded = usePlayground((playground) => run && playground.loaded[run.id]);
+  const choice = usePlayground(({ groupings }) => run && groupings[run.id]);
   const columns = useColumns(run);
-  const isStopped = useStore(({ stopped }) => stopped === loaded?.set) && loaded !== undefined;
+  const isStopped = usePlayground(({ stopped }) => loaded && stopped === loaded.set) ?? false;
   const isOn = !isStopped;
   const ask = loaded && { set: loaded.set };
   const { answer: analysis, ...first } = useTask('analyse', ask, { isOn });
@@ -85,7 +46,7 @@ export function useResults(run: Run | undefined): Results | undefined {
     isOn: isOn && isDrawn,
     isKept: true,
   });
-  const grouping = useMemo(() => {
+  const grouping = useMemo((): Grouping | undefined => {
     if (!loaded || !analysis) return undefined;
     const column = columns.find(({ name }) => (choice ?? `c ${name}`) === `c ${name}`);
     const byColumn = column && labelTexts(column, loaded.texts, true);
@@ -103,7 +64,7 @@ export function useResults(run: Run | undefined): Results | undefined {
 
 /** The columns to colour and judge by: those in the field where it has the texts of the run, as labels are corrected there. */
 export function useColumns(run: Run | undefined): readonly LabelColumn[] {
-  const { columns, texts, mode } = useInputs(({ inputs }) => inputs);
+  const { columns, texts, mode } = useInputs();
   return useMemo(() => {
     if (!run) return [];
     const isSame = mode === 'texts' && alikeTexts(textLines(texts), run.texts);
@@ -112,43 +73,17 @@ export function useColumns(run: Run | undefined): readonly LabelColumn[] {
   }, [run, columns, texts, mode]);
 }
 
-/** Lets the engine forget the vectors of a run. */
-export function forgetResults(run: Run): void {
-  const before = loadedOf(run);
-  if (before) vectorEngine().drop(before.set);
-  useStore.setState(({ byRun, choices }) => {
-    const { [run.id]: _vectors, ...others } = byRun;
-    const { [run.id]: _choice, ...kept } = choices;
-    return { byRun: others, choices: kept };
-  });
-}
-
-/** Gives the engine the vectors of a run that has stopped sending, if there are more than before. */
-export function loadVectors(run: Run): void {
-  const { textsDone, dimensions } = run.batches.state();
-  const before = loadedOf(run);
-  const same = before?.positions.length === textsDone && before.vectors.columns === dimensions;
-  if (isActive(run) || textsDone === 0 || same) return;
-  if (before) vectorEngine().drop(before.set);
-  const collected = run.batches.vectors();
-  const texts = Array.from(collected.positions, (at) => run.texts[at] ?? '');
-  loads += 1;
-  const loaded = { ...collected, set: `run ${run.id}.${loads}`, texts };
-  vectorEngine().load(loaded.set, loaded.vectors, texts);
-  useStore.setState(({ byRun }) => ({ byRun: { ...byRun, [run.id]: loaded } }));
-}
-
 const computed = ['analyse', 'cluster'];
 
 /** Stops computing; finished results stay. */
 export function stopComputing({ set }: Results): void {
-  useStore.setState({ stopped: set });
+  usePlayground.setState({ stopped: set });
   for (const task of computed) void queryClient.cancelQueries({ queryKey: ['vectors', set, task] });
 }
 
 /** Computes what is missing, by a click. */
 export function computeAgain({ set }: Results): void {
-  useStore.setState({ stopped: undefined });
+  usePlayground.setState({ stopped: undefined });
   void queryClient.resetQueries({
     queryKey: ['vectors', set],
     predicate: ({ state }) => state.status === 'error',
@@ -157,7 +92,7 @@ export function computeAgain({ set }: Results): void {
 
 /** Groups a run by a column of the input, `c topic`, or by so many clusters, `k 3`. */
 export function groupRun(run: Run, choice: string): void {
-  useStore.setState(({ choices }) => ({ choices: { ...choices, [run.id]: choice } }));
+  usePlayground.setState(({ groupings }) => ({ groupings: { ...groupings, [run.id]: choice } }));
 }
 
 /** Clusters have the names of the words that set their texts apart, or numbers where there are no such words. */

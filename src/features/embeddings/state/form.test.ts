@@ -5,8 +5,10 @@ import { addSecret } from '../../../memory/secrets';
 import { TestStorage } from '../../../memory/storage.fixture';
 import { signOut } from '../../../session/credential';
 import { currentMemoryKey, currentScope, setScope } from '../../../session/scope';
-import { firstInputs } from './inputs';
-import { inputsForm, openInputs, useInputs } from './inputsStore';
+import { firstInputs } from '../inputs/inputs';
+import { usePlayground } from './playground';
+import { inputsForm } from './form';
+import { openPlayground } from './runs';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new TestStorage());
@@ -19,7 +21,7 @@ afterEach(async () => {
 
 async function open(organizationId: string): Promise<string> {
   setScope({ ...currentScope(), organizationId });
-  await openInputs();
+  await openPlayground();
   return inputsForm.getValues('texts');
 }
 
@@ -32,9 +34,9 @@ it.each([1, 200_000])(
     await open('first');
     inputsForm.setValue('texts', texts);
     expect(await open('second')).toBe(firstInputs.texts);
-    expect(useInputs.getState().unkept).toBe(false);
+    expect(usePlayground.getState().isUnkept).toBe(false);
     expect(await open('first')).toBe(texts);
-    expect(useInputs.getState().unkept).toBe(true);
+    expect(usePlayground.getState().isUnkept).toBe(true);
     expect(JSON.stringify([...(localStorage as TestStorage).texts])).not.toContain('secret-token');
 
     await signOut();

@@ -5,8 +5,8 @@ import { queryClient } from '../../../api/cache/queryClient';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { PretendWorker } from '../../../lib/vectors/engine/worker.fixture';
 import { signOut } from '../../../session/credential';
-import { loadedOf } from './results';
-import { startRun, useRuns } from './runs';
+import { usePlayground } from './playground';
+import { startRun } from './runs';
 
 let service: TestService;
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 it('leaves nothing of a run behind after signing out, also of one that still sends', async () => {
   const texts = ['one', 'three', 'late'];
   startRun({ settings: { model: 'm' }, texts, batchSize: 1, concurrency: 1, retries: 0 });
-  const [run] = useRuns.getState().all;
+  const [run] = usePlayground.getState().runs;
   if (!run) throw new Error('The run did not start.');
   await vi.waitFor(() => expect(service.arrived).toHaveLength(3));
   run.batches.pause();
@@ -45,7 +45,7 @@ it('leaves nothing of a run behind after signing out, also of one that still sen
   await signOut();
   for (const end of leave) end();
 
-  expect(useRuns.getState().all).toEqual([]);
-  expect(loadedOf(run)).toBeUndefined();
+  expect(usePlayground.getState().runs).toEqual([]);
+  expect(usePlayground.getState().loaded[run.id]).toBeUndefined();
   expect(queryClient.getQueryCache().findAll({ queryKey: ['vectors'] })).toEqual([]);
 });

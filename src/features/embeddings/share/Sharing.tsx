@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
-import { useHref, useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/text/text';
 import { paths } from '../../../resource/paths';
+import { Notice } from '../../../ui/Notice';
 import { showToast } from '../../../ui/toast';
 import { usePageActions } from '../../../ui/usePageActions';
 import { writeClipboard } from '../../../ui/useCopy';
 import type { Inputs } from '../inputs/inputs';
 import { useRequest } from '../inputs/useRequest';
-import { useJudging } from '../views/evaluate/judging';
-import { shareHash, TOO_LONG } from './sharedAddress';
+import { putInputs } from '../state/form';
+import { judge, setFolded, usePlayground } from '../state/playground';
+import { isShareHash, readShareHash, shareHash, TOO_LONG } from './sharedAddress';
 
 /** "Share": copies an address that holds everything on the left side, or else puts it into the address bar. */
 export function ShareButton() {
@@ -51,10 +54,45 @@ async function copyAddress(page: string, inputs: Inputs, model: string): Promise
 }
 
 async function addressOf(page: string, inputs: Inputs, model: string): Promise<string> {
-  const { by, measure, margin } = useJudging.getState();
-  const judge = by === undefined ? undefined : { by, measure, margin };
-  const hash = await shareHash(inputs, model, judge);
+  const { by, measure, margin } = usePlayground.getState().judging;
+  const judging = by === undefined ? undefined : { by, measure, margin };
+  const hash = await shareHash(inputs, model, judging);
   if (hash === undefined || page.length + hash.length > TOO_LONG)
     throw new Error('Too many texts for an address. Export the run as CSV instead.');
   return page + hash;
+}
+
+/**
+ * Fills the fields from the hash of the address and removes it, so that a reload restores what was typed since. Nothing
+ * is sent. Says where the inputs come from while no others take their place, or why they can't be read.
+ */
+export function SharedNotice({ folded }: { folded: boolean }) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const put = usePlayground((playground) => playground.put);
+  const [came, setCame] = useState<{ inputs: Inputs } | { fault: string }>();
+  useEffect(() => {
+    if (!isShareHash(hash)) return;
+    setFolded(false);
+    void readShareHash(hash).then(
+      ({ judge: judging, ...inputs }) => {
+        if (judging) judge(judging);
+        setCame({ inputs: putInputs(inputs) });
+      },
+      (error: unknown) => setCame({ fault: messageOf(error) }),
+    );
+    void navigate({ search }, { replace: true });
+  }, [hash, search, navigate]);
+  if (folded || !came || ('inputs' in came && came.inputs !== put)) return null;
+  const isRead = 'inputs' in came;
+  return (
+    <Notice
+      tone={isRead ? 'moving' : 'attention'}
+      title={isRead ? 'From a shared address' : 'The shared address could not be read'}
+      role="status"
+      onDismiss={() => setCame(undefined)}
+    >
+      {isRead ? 'Opening it has sent nothing.' : `${came.fault} What was here before is unchanged.`}
+    </Notice>
+  );
 }
