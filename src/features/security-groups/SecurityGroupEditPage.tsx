@@ -1,5 +1,3 @@
-import { useCallback } from 'react';
-import { useController, useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { detailLoader } from '../../api/resources/queries';
 import { IdFact } from '../../page/Facts';
@@ -16,14 +14,9 @@ import { FieldRow, FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
-import { rulesAsRead, ruleMembers, type ReadRules, type RuleRow } from '../../lib/rules/ruleRows';
-import {
-  groupUpdateForm,
-  securityGroupUpdateDescription,
-  type GroupValues,
-} from './securityGroupForm';
+import { rulesAsRead } from '../../lib/rules/ruleRows';
+import { groupUpdateForm, securityGroupUpdateDescription } from './securityGroupForm';
 import { RulesEditor } from './rules/RulesEditor';
-import { useSameRows } from './rules/useEditorRows';
 import styles from './SecurityGroupEdit.module.css';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
 
@@ -60,7 +53,9 @@ function Fields({
   const isHidden = hidden.some(({ pointer }) => pointer === descriptionAt);
   return (
     <>
-      <Rules rules={rulesAsRead(base.raw)} startAt={startAt} />
+      <section className="shrink" aria-label="Rules of the group">
+        <RulesEditor read={rulesAsRead(base.raw)} startAt={startAt} />
+      </section>
       <FormSection title="General">
         <FieldRow>
           <NameField placeholder="web-public" />
@@ -81,39 +76,6 @@ function Fields({
         </FixedField>
       </FixedSection>
     </>
-  );
-}
-
-function Rules({ rules, startAt }: { rules: ReadRules; startAt: number | undefined }) {
-  const { control } = useFormContext<GroupValues>();
-  const { field } = useController({ control, name: 'rules' });
-  const { errors, isSubmitted } = useFormState({ control, name: 'rules' });
-  const rows = useSameRows<RuleRow>(field.value);
-  const { onChange } = field;
-  const change = useCallback((rows: readonly RuleRow[]) => onChange(rows), [onChange]);
-  return (
-    <section className="shrink" aria-label="Rules of the group">
-      <RulesEditor
-        rows={rows}
-        onChange={change}
-        read={rules}
-        refused={refusedRules(errors.rules)}
-        showFaults={isSubmitted}
-        startAt={startAt}
-      />
-    </section>
-  );
-}
-
-/** What the service said about single rules; the editor finds other faults itself. */
-function refusedRules(errors: FieldErrors<GroupValues>['rules'] = []) {
-  return Array.from(errors as ArrayLike<(typeof errors)[number]>, (of) =>
-    Object.fromEntries(
-      ruleMembers.flatMap((member) => {
-        const { type, message } = of?.[member] ?? {};
-        return type === 'server' && message !== undefined ? [[member, message]] : [];
-      }),
-    ),
   );
 }
 

@@ -4,7 +4,7 @@ import { normalise, sameRule } from '../../lib/rules/rules';
 import { composeList } from '../../save/plan/compose';
 import { groupsOf, groupsPointer } from '../../save/fields/groups';
 import { textAt } from '../../save/fields/metadata';
-import { composeRules, rowFaults, rulesAsRead, type RuleRow } from '../../lib/rules/ruleRows';
+import { composeRules, rowFaults, rulesAsRead } from '../../lib/rules/ruleRows';
 
 // What one edit of many resources makes of each.
 
@@ -37,7 +37,7 @@ export function editedList(edit: BulkEdit, raw: JsonObject): Json[] {
       return tagsWith(edit, raw, undefined);
     case 'add rule': {
       const read = rulesAsRead(raw);
-      return composeRules(read.list, [...read.rows, newRow(edit)]);
+      return composeRules(read.list, [...read.rows, edit]);
     }
     case 'remove rule': {
       const { rules, same } = rulesLike(edit, raw);
@@ -78,7 +78,7 @@ export function partAfter(edit: RowEdit): string | undefined {
 /** The rules as read, the place of the last one that is the rule of the edit, -1 without one, and how many are. */
 function rulesLike(edit: RuleEdit, raw: JsonObject) {
   const read = rulesAsRead(raw);
-  const made = normalise(composeRules(read.list, [...read.rows, newRow(edit)]).at(-1) ?? null, 0);
+  const made = normalise(composeRules(read.list, [...read.rows, edit]).at(-1) ?? null, 0);
   const rules = listAt(raw, RULES);
   const isSame = (rule: Json) => sameRule(normalise(rule, 0), made);
   return { rules, same: rules.findLastIndex(isSame), count: rules.filter(isSame).length };
@@ -90,13 +90,9 @@ export function whyNot(edit: BulkEdit, raw: JsonObject): string | undefined {
   if (edit.kind === 'remove rule' && rulesLike(edit, raw).count > 1)
     return 'It has this rule more than once.';
   if (edit.kind !== 'add rule') return undefined;
-  const faults = rowFaults(newRow(edit), undefined, rulesAsRead(raw).ranges);
+  const faults = rowFaults(edit, undefined, rulesAsRead(raw).ranges);
   const [fault] = Object.entries(faults);
   return fault === undefined ? undefined : `The rule’s ${fault[0]}: ${fault[1]}`;
-}
-
-function newRow({ kind: _, ...rule }: RuleEdit): RuleRow {
-  return { key: -1, ...rule };
 }
 
 function named({ name }: TagEdit, raw: JsonObject): Json[] {

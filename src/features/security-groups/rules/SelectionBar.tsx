@@ -9,11 +9,11 @@ import { Popover } from '../../../ui/Popover';
 import { completeText, ruleMembers, type RuleMemberText } from '../../../lib/rules/ruleRows';
 import { ruleMemberTitles } from './editorRows';
 import styles from './RulesEditor.module.css';
-import { WordChoice } from './WordChoice';
+import { WordChoice, type OfferedWords } from './WordChoice';
 
 interface SelectionBarProps {
   count: number;
-  offered: { directions: readonly string[]; protocols: readonly string[] };
+  offered: OfferedWords;
   onSet: (member: RuleMemberText, text: string) => void;
   onRemove: () => void;
   onClear: () => void;
@@ -97,7 +97,7 @@ function SetOne({
       }}
     >
       {words ? (
-        <WordChoice label={label} value={text} offered={words} onChange={setText} />
+        <WordChoice aria-label={label} value={text} offered={words} onChange={setText} />
       ) : (
         <input
           ref={field}
