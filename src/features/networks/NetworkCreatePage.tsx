@@ -31,7 +31,7 @@ export function loader() {
   return null;
 }
 
-/** Nothing is created on top of another network in silence. */
+/** A network that overlaps another one needs a confirmation. */
 const form = {
   ...networkCreateForm,
   rules: networkCreateForm.rules.check(
@@ -89,7 +89,7 @@ function Fields() {
   });
   const query = useQuery({
     ...everyNetwork(organizationId),
-    // A warning of some seconds ago is warning enough; the form must not be disturbed.
+    // Data that is some seconds old is good enough for a warning, and a reload would disturb the form.
     refetchInterval: false,
   });
   const { data, error } = query;

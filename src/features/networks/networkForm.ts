@@ -69,7 +69,7 @@ const createFields = {
   ...metadataFields,
   ...place,
   prefix: text('/spec/prefix', 'Prefix', checked(prefixFault), { answeredAt: '/status/prefix' }),
-  /** A confirmation that it may overlap other networks, and whether it was to be sent before they were there. */
+  /** A confirmation that it may overlap other networks, and whether "Create" was pressed before they were known. */
   overlap: answer('', z._default(z.string(), '')),
   late: answer(false, z._default(z.boolean(), false)),
   ...settings,
@@ -175,7 +175,7 @@ function removedNameservers({ before, after }: WarningContext): Warning[] {
   ];
 }
 
-/** What tells a network apart from others of its name: its prefix and its age. */
+/** The prefix and the age of a network, which tell it apart from others with its name. */
 export function networkDetail({ metadata, status }: Network): string {
   const created = parseTime(metadata.creationTime);
   return [

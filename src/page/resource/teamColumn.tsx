@@ -21,7 +21,7 @@ export function lastWriteWords({
 const lastWriteText = (team: KnownToTeam | undefined, time: (at: number) => string) =>
   team ? `${lastWriteWords(team)}, ${time(team.updatedAt)}` : '';
 
-/** A person in short: the name they chose, and the rest of an address, are left to the title. */
+/** A person in short: the title has their display name and the rest of the address. */
 export const shortPerson = (words: string) =>
   visible(words.replace(/ \(.*\)$/, '').replace(/@\S+$/, ''));
 
@@ -39,8 +39,8 @@ export function LastWrite({ team }: { team: KnownToTeam }) {
 const none: readonly string[] = [];
 
 /**
- * The columns with one that says who wrote a resource last, on connections whose gateway knows it. It takes the room of
- * others, which can still be chosen.
+ * The columns with one that says who wrote a resource last, on connections whose gateway knows it. It replaces
+ * columns that can still be chosen.
  */
 export function useTeamColumn<R extends { known: Known }>(
   columns: TableColumn<R>[],

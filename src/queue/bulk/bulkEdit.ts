@@ -6,7 +6,7 @@ import { groupsOf, groupsPointer } from '../../save/fields/groups';
 import { textAt } from '../../save/fields/metadata';
 import { composeRules, rowFaults, rulesAsRead } from '../../lib/rules/ruleRows';
 
-// What one edit of many resources makes of each.
+// How one edit changes each of many resources.
 
 const TAGS = '/metadata/tags';
 const RULES = '/spec/rules';
@@ -18,7 +18,7 @@ export function pointerOf({ kind }: BulkEdit): string {
   return kind.endsWith('rule') ? RULES : kind.endsWith('tag') ? TAGS : groupsPointer;
 }
 
-/** What the edit changes, as a resource has it: the value of the tag, or the group; undefined if it is not there. */
+/** The part that the edit changes, as the resource has it now: the tag's value, or the group. Undefined if absent. */
 export function partOf(edit: RowEdit, raw: JsonObject): string | undefined {
   if (edit.kind === 'undo') return undefined;
   if ('name' in edit) {
@@ -58,7 +58,7 @@ export function isSo(edit: BulkEdit, raw: JsonObject): boolean {
   return partOf(edit, raw) === undefined;
 }
 
-/** The edit that takes an edit back, of a resource that had `was` before it. */
+/** The edit that undoes another one on a resource that had `was` before. */
 export function inverseOf(edit: BulkEdit, was: string | undefined): BulkEdit {
   if ('name' in edit)
     return was === undefined
@@ -75,7 +75,7 @@ export function partAfter(edit: RowEdit): string | undefined {
   return edit.kind === 'join group' ? edit.group : undefined;
 }
 
-/** The rules as read, the place of the last one that is the rule of the edit, -1 without one, and how many are. */
+/** The rules as read, with the index of the last one that equals the edit's rule (-1 if none) and the number of those. */
 function rulesLike(edit: RuleEdit, raw: JsonObject) {
   const read = rulesAsRead(raw);
   const made = normalise(composeRules(read.list, [...read.rows, edit]).at(-1) ?? null, 0);

@@ -30,7 +30,7 @@ export async function readForBulk(
   id: string,
 ): Promise<Base<unknown>> {
   if (type !== 'user') return readNow(type, id);
-  // One answer has all rows, so those of a moment share it.
+  // One answer has all rows, so rows that are read at the same moment share it.
   await readTeam(key, 5_000);
   return rememberedBase(type, id, remembered(type, key, id));
 }
@@ -52,7 +52,7 @@ function writerOf(key: MemoryKey, job: BulkJob, form: DescribedForm): RowWriter<
     planBulk({ type, edit: own, key }, form, await readForBulk(type, key, id), was);
 
   const send: RowWriter<BulkRow>['send'] = async (once) => {
-    // Read under the lock, as what another tab saves between the two would be overwritten.
+    // Read under the lock: a change that another tab saves in between would be overwritten.
     const release = await hold(bulkTarget(form, key, once.row.id).url);
     if (release === undefined) {
       const words = `The ${noun} is being saved now, here or in another tab.`;

@@ -31,7 +31,7 @@ export function undoRequest(
     const row = { id, name: name || id || resources[type].noun };
     if (!last) return row;
     const description = forms[type].update.describe(key, id);
-    // Sent again, it replaced what the first of them had made.
+    // The row was sent twice: the second request replaced what the first had made.
     const replaced = replacedBy({ ...last, before: first?.before }, key, description);
     const leftOut = whyNotUndone(last, replaced);
     if (leftOut !== undefined || !replaced) return { ...row, leftOut: leftOut ?? '' };

@@ -77,7 +77,7 @@ export interface ResourceDescription {
   clearable?: readonly string[];
   /** Where an answer shows a member under another pointer: `/spec/prefix` → `/status/prefix`. */
   answeredAt?: Readonly<Record<string, string>>;
-  /** A resource as read, as the body that would change nothing, where that is more than its writable part. */
+  /** Makes the body that changes nothing from a resource as read, if its writable part is not enough. */
   asBody?: (raw: JsonObject) => JsonObject;
   /** Other names of a member in answers: `cidr` → `prefix`. */
   aliases?: Readonly<Record<string, readonly string[]>>;
@@ -98,7 +98,7 @@ export interface CreateDescription extends ResourceDescription {
   write: 'create';
   /** What a second request does when the first one arrived, if it does not create a second resource. */
   again?: string;
-  /** The organization it is created in, where its address names one and it is not the current one. */
+  /** The organization to create it in, if the address names one that is not the current one. */
   organization?: string;
 }
 

@@ -47,7 +47,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const before = row.origin === undefined ? undefined : read.rows[row.origin];
   const rule = useMemo(() => ruleOfRow(row, read), [row, read]);
   const danger = useMemo(() => dangerOf(rule), [rule]);
-  // A change of the list checks all of it; a field that nobody has left yet shows nothing of that.
+  // Adding or removing a rule validates all rules, so errors of untouched fields are hidden until the form is sent.
   const shown = ruleMembers.filter(
     (member) => form.isSubmitted || form.touchedFields.rules?.[index]?.[member],
   );

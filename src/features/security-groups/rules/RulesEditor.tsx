@@ -33,7 +33,7 @@ interface RulesEditorProps {
 const FIRST_ROWS = 30;
 const columns = ['Direction', 'Protocol', 'Port', 'CIDR'];
 
-/** The grid "Rules". A row remembers its place in the list as read, so that an untouched rule is sent unchanged. */
+/** The grid "Rules". Each row keeps its index in the list as read (`origin`), so that an untouched rule is sent unchanged. */
 export function RulesEditor({ read, startAt }: RulesEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,7 @@ interface WordChoiceProps {
 
 /** A direction or a protocol: those seen are offered, another one is typed deliberately. */
 export function WordChoice({ value, offered, onChange, onBlur, ...of }: WordChoiceProps) {
-  // What stood there before "Other…" was chosen; while it is set, the word is typed.
+  // The value before "Other…" was chosen. While it is set, an input replaces the list.
   const [before, setBefore] = useState<string>();
   if (before !== undefined)
     return (

@@ -14,7 +14,7 @@ export type Multiply = (vectors: readonly Float64Array[]) => Float64Array<ArrayB
 
 const BLOCK = 4;
 const MOST_BASIS = 192;
-/** How far a found vector may be from one that the matrix only stretches, of the largest eigenvalue. */
+/** The largest residual of an eigenvector, relative to the largest eigenvalue. */
 const TOLERANCE = 1e-8;
 
 /**
@@ -43,7 +43,7 @@ export function* topEigen(size: number, count: number, multiply: Multiply): Step
   return basis.length === 0 ? { values: [], vectors: [] } : ritz(basis, images, count);
 }
 
-/** What of `vectors` is at right angles to the basis and to each other, length 1; what adds nothing is left out. */
+/** Orthonormalizes `vectors` against the basis and each other (Gram–Schmidt). Dependent vectors are left out. */
 function orthogonal(vectors: readonly Float64Array[], basis: readonly Float64Array[]) {
   const fresh: Float64Array[] = [];
   for (const vector of vectors) {
@@ -67,7 +67,7 @@ interface Ritz extends Eigen {
 /** The best eigenvectors that the basis can make. */
 function ritz(basis: readonly Float64Array[], images: readonly Float64Array[], most: number): Ritz {
   const small = new Matrix(basis.map((vector) => images.map((image) => dot(vector, image))));
-  // Rounding leaves it a little lopsided.
+  // Rounding leaves it slightly asymmetric.
   const even = small.clone().add(small.transpose()).div(2);
   const found = new EigenvalueDecomposition(even, { assumeSymmetric: true });
   const weights = found.eigenvectorMatrix.transpose().to2DArray().toReversed().slice(0, most);
