@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { team } from '../../contract/journal';
 import { setNickname, setTeamNicknames, shareNickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
-import { noteTeamRead, rememberTeam } from '../../memory/resources';
+import { rememberTeamRead, rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
 import { onSignOut, sessionCount, useCredential } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
@@ -35,13 +35,13 @@ function teamQuery(key: MemoryKey) {
         }
         return { at: serviceNow(), leftOut };
       } finally {
-        if (session === sessionCount() && !signal.aborted) noteTeamRead(key);
+        if (session === sessionCount() && !signal.aborted) rememberTeamRead(key);
       }
     },
     refetchInterval: POLL_MS,
   });
 }
-onSignOut(() => noteTeamRead());
+onSignOut(() => rememberTeamRead());
 
 /**
  * Keeps this browser's memory up to date with the team's; asks nothing of a connection without a journal, or while
