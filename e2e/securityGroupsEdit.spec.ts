@@ -65,6 +65,13 @@ test('opening SSH to the world needs a tick; a range the service dropped is repo
     await page.getByRole('button', { name: 'Set CIDR' }).click();
     await page.getByLabel('New CIDR').fill('10.99.0.0/16');
     await page.getByRole('button', { name: 'Set for 3 rules' }).click();
+    // Undo keeps the selection.
+    await page.getByTitle('Undo: set the CIDR of 3 rules').click();
+    for (const [at, { cidr }] of rulesOf(before).entries())
+      await expect(page.getByLabel(`Rule ${at + 1} CIDR`)).toHaveValue(String(cidr));
+    await page.getByRole('button', { name: 'Set CIDR' }).click();
+    await page.getByLabel('New CIDR').fill('10.99.0.0/16');
+    await page.getByRole('button', { name: 'Set for 3 rules' }).click();
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await page.getByRole('button', { name: 'Add preset' }).click();
     await page.getByRole('menuitem', { name: /HTTPS/ }).click();
@@ -199,7 +206,14 @@ test('removing every rule needs a tick, and undo brings them back; what two peop
     await sandbox.clearRequests();
     await open(page, sandbox, 'bastion');
     await page.getByLabel('Rule 1 CIDR').fill('');
-    await page.getByLabel('Rule 2 port', { exact: true }).fill('70000');
+    // What is typed into a field is undone at once, not letter by letter.
+    const port = page.getByLabel('Rule 2 port', { exact: true });
+    const portRead = await port.inputValue();
+    await port.press('Control+a');
+    await port.pressSequentially('8443');
+    await page.getByTitle('Undo: change the port of rule 2').click();
+    await expect(port).toHaveValue(portRead);
+    await port.fill('70000');
     await page.getByLabel('Name', { exact: true }).focus();
     await expect(grid(page)).toContainText('enter a CIDR');
     await expect(grid(page)).toContainText('from 1 to 65535');

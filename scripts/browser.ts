@@ -77,6 +77,19 @@ export function installWithApt(packages: readonly string[]): boolean {
   return apt('update') && apt('install', '-y', ...packages);
 }
 
+/** Installs a program where it is missing, and says what that means when it can't. */
+export function ensure(
+  name: string,
+  isThere: () => boolean,
+  install: () => void,
+  without: string,
+): void {
+  if (isThere()) return;
+  console.log(`No ${name} found on this machine; installing one.`);
+  install();
+  if (!isThere()) console.log(`NOTICE: ${name} is not installed and could not be, so ${without}.`);
+}
+
 /** Installs the headless shell where that is possible and no setting names another browser. */
 export function preferHeadlessShell(): void {
   const named = ['MERIDIAN_CHROMIUM', 'CHROME_PATH'].some((name) => process.env[name]);

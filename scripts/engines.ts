@@ -1,5 +1,5 @@
 import { firefox, webkit } from '@playwright/test';
-import { installOwn, installWithApt, onPath, runnable } from './browser';
+import { ensure, installOwn, installWithApt, onPath, runnable } from './browser';
 
 const names = ['Firefox', 'WebKit'] as const;
 export type EngineName = (typeof names)[number];
@@ -43,16 +43,15 @@ export function findEngine(name: EngineName): Engine | undefined {
   return file === undefined ? undefined : { name, from: { kind: 'elsewhere', file } };
 }
 
-/** Installs each missing engine, and says which one could not be installed. */
+/** Installs each missing engine. */
 export function ensureEngines(): void {
   for (const name of names) {
-    if (findEngine(name)) continue;
-    console.log(`No ${name} found on this machine; installing one.`);
     const { own, packages } = sources[name];
-    if (!installOwn(own.name())) installWithApt(packages);
-    if (!findEngine(name))
-      console.log(
-        `NOTICE: ${name} is not installed and could not be, so its tests are not run and not counted.`,
-      );
+    ensure(
+      name,
+      () => findEngine(name) !== undefined,
+      () => installOwn(own.name()) || installWithApt(packages),
+      'its tests are not run and not counted',
+    );
   }
 }

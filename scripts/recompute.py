@@ -1,22 +1,15 @@
-"""Computes again what the playground says of recorded answers, with NumPy if it is there, else with plain floats.
+"""Computes again what the playground says of recorded answers.
 
 It reads JSON from standard input and writes JSON. Of {"vectors", "labels", "asked", "expected"} (a label below 0 is none;
 "asked" names rows that serve as queries for the rows in "expected") it computes numbers. Of {"texts", "labels",
 "queries", "models", "cases"} it computes sentences too. It shares no code with the console: everything is written as in
-a textbook, over all pairs. `--plain` leaves NumPy out.
+a textbook, over all pairs.
 """
 
 import itertools
 import json
 import math
 import sys
-
-try:
-    if "--plain" in sys.argv:
-        raise ImportError
-    import numpy
-except ImportError:
-    numpy = None
 
 Z = 1.959963984540054
 POWER = 1.6448536269514722
@@ -35,10 +28,6 @@ def unit(vector):
 
 def cosines(vectors, others=None):
     others = vectors if others is None else others
-    if numpy:
-        a = numpy.array([unit(v) for v in vectors], dtype=numpy.float64)
-        b = numpy.array([unit(v) for v in others], dtype=numpy.float64)
-        return (a @ b.T).tolist()
     a, b = [unit(v) for v in vectors], [unit(v) for v in others]
     return [[math.fsum(x * y for x, y in zip(one, two)) for two in b] for one in a]
 
@@ -168,7 +157,6 @@ def numbers(given):
     ]
     means = [math.fsum(column) / len(column) for column in zip(*values)]
     return {
-        "numpy": numpy is not None,
         "judged": {"judged": count, "hits": hits, "low": low, "high": high},
         "chance": chance_of(labels),
         "grid": cells,
@@ -199,11 +187,7 @@ def draws(count):
 
 def bootstrap(values):
     values = sorted(values)
-    if numpy:
-        means = numpy.array(values)[numpy.array(draws(len(values)))].mean(axis=1).tolist()
-    else:
-        means = [sum(values[at] for at in some) / len(values) for some in draws(len(values))]
-    means.sort()
+    means = sorted(sum(values[at] for at in some) / len(values) for some in draws(len(values)))
 
     def quantile(share):
         place = share * 1999

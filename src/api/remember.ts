@@ -6,7 +6,7 @@ import {
 } from '../contract/resources';
 import { valueAt } from '../lib/json';
 import { logRequest, updateRequest } from '../memory/requestLog';
-import { hasReturned, noteReturned, rememberKnown, type Known } from '../memory/resources';
+import { hasReturned, rememberReturned, rememberKnown, type Known } from '../memory/resources';
 import { isPast, type MemoryKey } from '../memory/stay';
 import { onRecords, type ResourceObject, type ResourceRecord } from './cache/record';
 import { onRequests } from './http/attempt';
@@ -50,7 +50,7 @@ function noticeList(
   for (const { pointer } of mayNotBeReturned(type)) {
     if (hasReturned(key.connection, type, pointer) || isPast(key)) continue;
     if (answered.some(({ raw }) => valueAt(raw, pointer) !== undefined))
-      noteReturned(key.connection, type, pointer);
+      rememberReturned(key.connection, type, pointer);
   }
 }
 

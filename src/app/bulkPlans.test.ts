@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordedWrite } from '../contract/journal.fixture';
 import type { BulkEdit, BulkType, RowEdit } from '../memory/bulk';
-import { noteReturned, rememberSent } from '../memory/resources';
+import { rememberReturned, rememberSent } from '../memory/resources';
 import { TestStorage } from '../memory/storage.fixture';
 import { removeLists } from '../memory/storedList';
 import { listAt, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
@@ -46,7 +46,7 @@ beforeEach(() => {
   removeLists(() => true);
   for (const type of ['network', 'securityGroup', 'fileStorage'] as const)
     for (const pointer of ['/metadata/description', '/spec/routes'])
-      noteReturned(key.connection, type, pointer);
+      rememberReturned(key.connection, type, pointer);
 });
 
 afterEach(() => vi.restoreAllMocks());

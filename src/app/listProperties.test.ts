@@ -10,7 +10,7 @@ import { canonicalText, listAt, type Json, type JsonObject } from '../lib/json';
 import { openings } from '../lib/rules/connect';
 import { meaningOf, normaliseAll } from '../lib/rules/rules';
 import type { BulkEdit, BulkType } from '../memory/bulk';
-import { noteReturned } from '../memory/resources';
+import { rememberReturned } from '../memory/resources';
 import { TestStorage } from '../memory/storage.fixture';
 import { removeLists } from '../memory/storedList';
 import { isSo, partOf } from '../queue/bulk/bulkEdit';
@@ -219,7 +219,7 @@ beforeAll(() => {
   removeLists(() => true);
   for (const type of ['network', 'securityGroup', 'fileStorage'] as const)
     for (const pointer of ['/metadata/description', '/spec/routes'])
-      noteReturned(key.connection, type, pointer);
+      rememberReturned(key.connection, type, pointer);
 });
 
 describe('every list of every resource', { timeout: forever }, () => {

@@ -267,8 +267,8 @@ export function rememberTeam(key: MemoryKey, resources: readonly TeamResource[])
 const teamReads = create<Record<string, boolean>>(() => ({}));
 const teamOf = ({ connection, organization }: MemoryKey) => `${connection} ${organization}`;
 
-/** Says that what a team remembers is here, or cannot be had; without a key that all has to be read again. */
-export function noteTeamRead(key?: MemoryKey): void {
+/** Remembers that the list of a team was read, or can't be; without a key forgets that for all teams. */
+export function rememberTeamRead(key?: MemoryKey): void {
   if (key) teamReads.setState({ [teamOf(key)]: true });
   else teamReads.setState({}, true);
 }
@@ -324,10 +324,10 @@ const returned = createStoredList<string>({
 const keyOf = (connection: string) => ({ connection, organization: '' });
 
 /**
- * Notes that a connection returned a member (`/spec/routes`) for a resource of a type. From then on an absent member
+ * Remembers that a connection returned a member (`/spec/routes`) for a resource of a type. From then on an absent member
  * means "empty"; before, it could also mean "not returned".
  */
-export function noteReturned(connectionId: string, type: KnownType, pointer: string): void {
+export function rememberReturned(connectionId: string, type: KnownType, pointer: string): void {
   returned.update(keyOf(connectionId), (old) => {
     const item = `${type} ${pointer}`;
     return old.includes(item) ? old : [item, ...old];

@@ -10,7 +10,7 @@ import {
   type Known,
   hasReturned,
   lastSent,
-  noteReturned,
+  rememberReturned,
   rememberSent,
   rememberUnanswered,
 } from './resources';
@@ -243,7 +243,7 @@ describe('sent', () => {
 
 describe('the rest', () => {
   it('remembers returned members per connection and kind', () => {
-    noteReturned('c', 'network', '/spec/routes');
+    rememberReturned('c', 'network', '/spec/routes');
     reload();
     expect(hasReturned('c', 'network', '/spec/routes')).toBe(true);
     expect(hasReturned('c', 'fileStorage', '/spec/routes')).toBe(false);

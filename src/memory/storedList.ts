@@ -75,7 +75,7 @@ function openList<T>({ item, bound, identity }: Section<T>, name: string) {
     refresh(): void {
       if (!isRefused() && readStored('local', name) !== written) void store.persist.rehydrate();
     },
-    /** Loads what is stored in place of what this tab has. */
+    /** Replaces this tab's list by the stored one. */
     reload(): void {
       secret = EMPTY;
       noteRefusal(name, false);
@@ -168,7 +168,7 @@ export function removeLists(matches: (key: MemoryKey, section: string) => boolea
   }
 }
 
-/** Takes what is stored of a connection for what this tab has of it. */
+/** Replaces this tab's lists of a connection by the stored ones. */
 export function reloadConnectionMemory(connectionId: string): void {
   for (const [name, list] of lists)
     if (splitName(name)?.key.connection === connectionId) list.reload();
@@ -255,7 +255,7 @@ function attempt<T>(action: () => T): T | undefined {
 export function storageChanged(name: string | null): void {
   for (const [each, list] of lists) {
     if (name !== null && name !== each) continue;
-    // What another tab forgot is forgotten here; what storage refused from this tab is kept.
+    // Items that another tab removed are removed here. Items that storage refused from this tab stay.
     if (name === null || readStored('local', each) === undefined) list.reload();
     else list.refresh();
   }

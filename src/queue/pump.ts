@@ -55,7 +55,7 @@ export function createPump<Item, Reason>({
   let underWay = 0;
   let failures = 0;
   let unwait: (() => void) | undefined;
-  /** Another object after a drop, so that late answers do not count. */
+  /** Replaced when everything is dropped, so that late answers do not count. */
   let turn = {};
 
   function goOn(): void {
@@ -104,7 +104,7 @@ export function createPump<Item, Reason>({
     phase: () => phase,
     /** Why it stopped; undefined when nothing did. */
     reason: () => reason,
-    /** Sends what is to be sent, also after a pause. */
+    /** Starts sending, or continues after a pause. */
     start(): void {
       phase = 'running';
       reason = undefined;

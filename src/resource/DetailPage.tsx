@@ -33,11 +33,11 @@ export function DetailPage<T extends ResourceType>({
   children,
 }: {
   type: T;
-  /** What can be done with it, if not to edit it. */
+  /** The actions of a resource that can't be edited. */
   actions?: (record: ResourceRecord<Resource<T>>) => Part;
   notice?: (record: ResourceRecord<Resource<T>>) => Part;
   jsonLabel?: string;
-  /** In place of a resource that can't be read and of which no answer is remembered. */
+  /** Shown if a resource can't be read and no answer is remembered. */
   unknown?: (team: ReturnType<typeof useTeam>) => Part;
   more?: readonly {
     id: string;

@@ -43,7 +43,7 @@ export function Absent() {
   return <span className="dim">not reported</span>;
 }
 
-/** Things of a resource one below the other, or that there are none. */
+/** The parts of a resource one below the other, or a note that there are none. */
 export function FactList<T>({
   items,
   none = 'None',
@@ -69,7 +69,7 @@ export function Under({ children }: { children: Content }) {
   return <span className={`hint breaks ${styles.under}`}>{children}</span>;
 }
 
-/** An id by its name, which has the id under the pointer, or the id itself; it can be copied. */
+/** The name of an id, with the id under the pointer, or else the id. It can be copied. */
 export function IdFact({
   id,
   label,

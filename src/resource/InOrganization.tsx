@@ -9,8 +9,8 @@ import type { Part } from '../ui/jsx';
 import { useOrganization } from './useOrganization';
 
 /**
- * Shows its children if an organization is known; otherwise says how to choose one. Resources of a `type` that no address
- * names an organization of do without.
+ * Shows its children if an organization is known; otherwise says how to choose one. A `type` whose addresses have no
+ * organization needs none.
  */
 export function InOrganization({ type, children }: { type?: ResourceType; children: Part }) {
   const { organization, fault } = useOrganization();

@@ -19,11 +19,11 @@ export function StatusBadge({
 interface Remembered {
   /** When the service sent this state, in ms, if it can't be read again. */
   asOf?: number | undefined;
-  /** The time stands next to it already, so that the state tells it only under the pointer. */
+  /** The time is shown next to it already, so the state shows it only under the pointer. */
   timeSaid?: boolean;
 }
 
-/** The same of a look that was read; `words` says more under the pointer. */
+/** The same for a look; `words` says more under the pointer. */
 export function LookBadge({
   look,
   words = look.word,

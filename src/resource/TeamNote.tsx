@@ -10,7 +10,7 @@ import type { Content, Part } from '../ui/jsx';
 
 /**
  * Says that the page shows memory rather than the service's list: this browser's, or the team's where the gateway keeps
- * a journal. That one is kept up to date here.
+ * a journal. The team's is kept up to date while this is shown.
  */
 export function TeamNote({
   of,

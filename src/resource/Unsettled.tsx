@@ -8,7 +8,7 @@ export function unsettledWords(what: Advice, arrival: Arrival): string | undefin
   return arrival.state === "can't be" ? `${cant}: ${arrival.why}.` : undefined;
 }
 
-/** Shown in the place of advice until that is known; quiet while it is on its way. */
+/** Takes the place of advice until that is known. It is marked only if the advice can't be known. */
 export function Unsettled({ what, arrival }: { what: Advice; arrival: Arrival }) {
   const words = unsettledWords(what, arrival);
   if (words === undefined) return null;

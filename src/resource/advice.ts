@@ -22,7 +22,7 @@ export const advice = {
   /** The panel "Needs attention", and the counts of the overview. */
   attention: { notYet: 'Reading what there is', cant: 'Some resources could not be read' },
   count: { notYet: 'Not counted yet', cant: 'Could not be read' },
-  /** What tables of known resources, pages of known ones and forms say of one that is not remembered. */
+  /** What tables, pages and forms say of a resource that is not remembered. */
   known: { notYet: 'Reading your team’s list', cant: 'Your team’s list could not be read' },
   /** Prices and limits of a model. */
   price: { notYet: 'reading price and limit', cant: 'price and limit could not be read' },

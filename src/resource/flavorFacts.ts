@@ -8,7 +8,7 @@ interface FlavorGpu {
   vendor: string;
   model: string;
   title: string;
-  /** In the connection's unit; whether for each GPU or for all is not stated. */
+  /** In the connection's unit. The API does not state whether it is for each GPU or for all. */
   memory: number | undefined;
   physical: number | undefined;
   logical: number | undefined;
@@ -16,7 +16,7 @@ interface FlavorGpu {
 
 export const GPU_MEMORY_NOTE = 'The API does not state whether GPU memory is per GPU or in total.';
 
-/** A unit as the connection states it, with a space before it; nothing where it states none. */
+/** The connection's unit after a space, or nothing if the connection states none. */
 export const withUnit = (value: number, unit: string | undefined): string =>
   unit === undefined ? formatCount(value) : `${formatCount(value)}\u00a0${unit}`;
 
@@ -37,13 +37,13 @@ export function gpuOf({ value: { spec } }: FlavorRow): FlavorGpu | undefined {
   };
 }
 
-/** How many physical GPUs a flavor has: none where it names no GPU, `undefined` where they are not counted. */
+/** How many physical GPUs a flavor has: 0 if it names no GPU, `undefined` if it gives no number. */
 export function gpuCount(row: FlavorRow): number | undefined {
   const gpu = gpuOf(row);
   return gpu ? gpu.physical : 0;
 }
 
-/** "8 × NVIDIA H100": the physical ones, with the logical ones where their number is another. */
+/** "8 × NVIDIA H100": the physical GPUs, and the logical ones if their number differs. */
 export function gpuWords({ title, physical, logical }: FlavorGpu): string {
   const counted = physical === undefined ? title : `${formatCount(physical)} × ${title}`;
   return logical !== undefined && logical !== physical

@@ -49,7 +49,7 @@ export const modelRow = oncePer((read: ModelRead): ModelRow => {
   const other = isObject(raw) ? otherPrice(raw) : undefined;
   const isZero = ({ perMillion, short }: ShownPrice) =>
     perMillion?.eq(0) === true || /^(?:free|not stated)\b/.test(short);
-  // 0 for a token is no gift where something else is paid for.
+  // 0 per token does not mean "free" if something else has a price.
   if (
     other !== undefined &&
     isZero(input) &&
@@ -83,7 +83,7 @@ function otherPrice(raw: JsonObject): string | undefined {
     : `${formatDigits(jsonText(value))} ${plainWords(name.slice(name.indexOf('per_')))}`;
 }
 
-/** `per million characters` for `PER_CHARACTER`; time is paid by the hour or second, and not by a million of them. */
+/** `per million characters` for `PER_CHARACTER`; prices of time are per hour or second, not per million. */
 function unitWords(priceType: string): string {
   const [, unit] = /^PER_(?!HOUR|MINUTE|SECOND|DAY|MONTH)([A-Z_]+)$/i.exec(priceType) ?? [];
   return unit === undefined
@@ -119,7 +119,7 @@ function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'o
   }
 }
 
-/** The service's own word in plain ones: "Text generation" for `TextGeneration`, "per token" for `PER_TOKEN`. */
+/** The service's own word in plain words: "Text generation" for `TextGeneration`, "per token" for `PER_TOKEN`. */
 export function plainWords(word: string): string {
   if (/[_]|^[a-z]+-[a-z-]+$/.test(word)) {
     const words = word.toLowerCase().replaceAll(/[_-]/g, ' ');

@@ -71,14 +71,14 @@ export function stateLook(kind: StateKind, value: string | undefined): StateLook
   return { ...look, word: capitalised(value) };
 }
 
-/** A resource in one look: its provisioning, but its health once it is provisioned. */
+/** The one state of a resource: its provisioning, and its health once it is provisioned. */
 export function oneState({ metadata }: HasStates): StateLook {
   const provisioning = stateLook('provisioning', metadata.provisioningStatus);
   const health = stateLook('health', metadata.healthStatus);
   return provisioning.tone === 'settled' && health.tone !== 'unknown' ? health : provisioning;
 }
 
-/** The same with its word as the address has it. */
+/** The same with the word that filters in the address use. */
 export function overallState(of: HasStates): StateLook {
   const look = oneState(of);
   return { ...look, word: look.word.toLowerCase() };

@@ -17,7 +17,7 @@ export interface OrganizationOfPage {
   key: MemoryKey;
   /** Adds the organization in this page's address to another address of the console. */
   keep: (path: string) => string;
-  /** The same for the address of a resource, of the types that only an organization tells apart. */
+  /** The same for the address of a resource whose id is only unique in an organization. */
   keepOf: (type: ResourceType, path: string) => string;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { needsCredential } from '../api/http/errors';
 import { onNewToken } from '../session/credential';
 
-/** Whether a new token was given since `shown` asked for one; `undefined` asks for none. */
+/** Whether a new token was given since `shown` asked for one. `undefined` does not ask. */
 export function useRenewed(shown: unknown): boolean {
   const [renewed, setRenewed] = useState<unknown>();
   useEffect(() => onNewToken(() => setRenewed(() => shown)), [shown]);

@@ -180,14 +180,14 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   tellTabs({ connection: id, session: 'ending' });
   if (signIn.kind !== 'oidc') return dropped;
   const next = await endGatewaySession(everywhere);
-  // Answers that were under way may have brought something back.
+  // Answers under way may have restored something.
   await dropData(id, true);
   tellTabs({ connection: id, session: 'ended' });
   letGo(id);
   if (next !== undefined) location.assign(next);
 }
 
-/** Forgets all that was read with the credential of a connection; `clears`: also what tabs keep, but not of a later stay. */
+/** Forgets all that was read with the credential of a connection. `clears`: also what tabs keep, except of a later stay. */
 async function dropData(id: string, clears: boolean): Promise<void> {
   const stored = endStay(id) && clears;
   forgetToken(id);
@@ -284,7 +284,7 @@ export function refreshGatewaySession(): Promise<void> {
 export async function hasCredential(): Promise<boolean> {
   if (currentConnection().signIn.kind !== 'oidc') return currentToken() !== undefined;
   checkStays();
-  // Without a word of the gateway, the request itself shows it.
+  // If the gateway does not say, the request itself shows it.
   if (store.getState().gateway.get(currentConnection().id) === undefined) await asking;
   return !isSignedOut();
 }
@@ -295,7 +295,7 @@ async function askGateway(): Promise<void> {
   if (signIn.kind !== 'oidc') return;
   const asked = sessionCount();
   const session = await readGatewaySession();
-  // A sign-out that began meanwhile counts more than an answer from before.
+  // A sign-out that began in between overrides an earlier answer.
   if (session === undefined || asked !== sessionCount() || isForgotten(connection)) return;
   const before = store.getState().gateway.get(id);
   setGateway(id, session);

@@ -6,7 +6,7 @@ import { PlainButton } from '../ui/PlainButton';
 
 export interface RowEvents<T> {
   open: (event: MouseEvent, row: T) => void;
-  /** Selects a row, or with `range` those from the last one on. */
+  /** Selects a row, or with `range` all rows from the last selected one to it. */
   select: (id: string, range: boolean) => void;
   menu: (id: string, anchor: HTMLElement) => void;
   /** The focus is on the row. */

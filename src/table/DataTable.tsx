@@ -40,7 +40,7 @@ export function DataTable<T extends object>({
   loading?: boolean;
   empty: Content;
   selects?: boolean;
-  /** The page scrolls, with all rows in it, and not the table. */
+  /** The table has all rows, and the page scrolls instead of the table. */
   whole?: boolean;
 }) {
   const { kind, shown, selection, onWidth } = state;
@@ -93,7 +93,7 @@ export function DataTable<T extends object>({
     enabled: !inPage,
     getScrollElement: () => scroller.current,
     initialOffset: place?.top ?? 0,
-    // As `.region` guesses, so that most lists are drawn once.
+    // The same guess as `.region`, so that most lists are drawn once.
     initialRect: { width: 0, height: 34 + Math.floor((window.innerHeight - 266) / 36) * 36 },
   });
   const ofPage = useWindowVirtualizer({ ...scrolled, enabled: inPage });
@@ -132,7 +132,7 @@ export function DataTable<T extends object>({
         if (!link && window.getSelection()?.isCollapsed === false) return;
         event.preventDefault();
         leaveBy(kind.id(row));
-        // Another link of the row leads where it says, or filters the list by one more tag.
+        // Other links of the row lead to their own address, or add a tag to the filters.
         const to = link?.getAttribute('href') ?? base + kind.path(row);
         const path = to.startsWith('?') ? pathname + withTag(search, to) : to.slice(base.length);
         // A row that only changes the address of its list does not leave the page.

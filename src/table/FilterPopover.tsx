@@ -28,7 +28,7 @@ interface FieldsProps {
   onAdd: (value: string) => void;
 }
 
-/** The panel "Add filter": typing narrows what there is to filter by, Enter takes the first, and its values follow. */
+/** The panel "Add filter": typing narrows the filters, Enter takes the first, and its values are shown. */
 export function FilterPopover({
   anchor,
   known,
@@ -109,7 +109,7 @@ export function FilterPopover({
   );
 }
 
-/** Nobody reads more of them; typing narrows those of tags. */
+/** Nobody reads a longer list; typing narrows the values of tags. */
 const MOST = 100;
 
 /** A list of what to choose with one press. */

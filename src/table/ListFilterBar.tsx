@@ -52,7 +52,7 @@ export function ListFilterBar<T>({
       {used.flatMap((filter) => {
         const { name, title, kind } = filter;
         const chosen = values[name] ?? [];
-        // Of several tags a row has all; of other values it has one.
+        // A row has all of several tags, but one of several other values.
         const groups = kind === 'tag' || filter.all ? chosen.map((value) => [value]) : [chosen];
         return groups.map((group, index) => {
           const words = group.map((value) => wordsOf(filter, value)).join(', ');

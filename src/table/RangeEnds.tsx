@@ -63,7 +63,7 @@ function End({
 }) {
   const [text, setText] = useState(value);
   const [written, setWritten] = useState(value);
-  // From here on the address counts again. The field is not made anew, so that it keeps the focus.
+  // Shows the address again. The field stays the same element, so that it keeps the focus.
   if (written !== value) {
     setWritten(value);
     setText(value);
@@ -93,7 +93,7 @@ function End({
         if (event.key !== 'Enter') return;
         take();
         if (wrong || !onDone) return;
-        // Or the same key would press the button that gets the focus back.
+        // Otherwise the same key would press the button that gets the focus back.
         event.preventDefault();
         onDone();
       }}

@@ -19,7 +19,7 @@ export interface ResourceTableProps<T extends object> {
   type: ResourceType;
   icon: Content;
   searched: string;
-  /** What is said where there is no resource at all. */
+  /** Shown if there is no resource of this type. */
   empty: { title: string; children: Content };
   loading?: boolean;
   scope?: FilterValues | undefined;
@@ -106,7 +106,7 @@ function SelectedBar<T>({
   );
 }
 
-/** Replaces the rows if the search or the filters leave none, and has a button that clears them. */
+/** Shown if the search or the filters leave no rows, with a button that clears them. */
 function NoMatch<T>({
   state: { text, setText, change, all, filters, chosen },
   icon,

@@ -163,7 +163,7 @@ export function ExportMenu<T>({
     announce(`${plural(rows.length, one)} exported`);
   }
   const note = plural(rows.length, isChosen ? 'chosen row' : 'row');
-  // A file without rows would say that there are none, also while the list is not read yet.
+  // Disabled without rows: the file would claim that there are none, even before the list is read.
   if (rows.length === 0)
     return (
       <Button size="xs" data-disabled aria-disabled title="Available when there are rows">

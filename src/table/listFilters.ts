@@ -29,11 +29,11 @@ export interface Filter<in T> {
   values?: (row: T) => readonly string[];
   /** A row must have all chosen values instead of one. */
   all?: boolean;
-  /** The number of a row for a range, or its time in ms for a date. */
+  /** The value of a row that a range compares, or its time in ms for a date. */
   number?: (row: T) => Comparable | undefined;
-  /** Reads an end of a range; undefined for what is none. */
+  /** Reads an end of a range; undefined if the text is not one. */
   read?: (text: string) => Comparable | undefined;
-  /** An end as the address has it, where that is not what was typed: `32000` for “32k”. */
+  /** An end as written in the address, if that differs from what was typed: `32000` for “32k”. */
   write?: (text: string) => string;
   /** An example of what can be typed as an end of a range. */
   hint?: string;
@@ -43,7 +43,7 @@ export interface Filter<in T> {
 
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
-/** The same from an address, where a filter may be missing. */
+/** Filter values from an address, where any filter may be missing. */
 export type ChosenFilters = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** The names of the console's own filters in the address; where the API has no filter by tag, `tag` is one too. */
@@ -160,8 +160,8 @@ const DAY = 86_400_000;
 const days: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 };
 
 /**
- * When a period begins and ends, in ms: `day`, `week`, `month` and `older` count from now, `2026-11-01..2026-11-20` has
- * both days in it, as they are in the zone of who reads it, and either may be missing. `undefined` for anything else.
+ * When a period begins and ends, in ms: `day`, `week`, `month` and `older` count from now, `2026-11-01..2026-11-20`
+ * includes both days, in the zone of the reader, and either may be missing. `undefined` for anything else.
  */
 export function periodOf(value: string, now: number): [from: number, to: number] | undefined {
   if (value === 'older') return [-Infinity, now - 30 * DAY];

@@ -12,8 +12,8 @@ import { MiddleCut } from '../ui/CutText';
 type InList<T> = Pick<TableColumn<T>, 'width'> & Partial<TableColumn<T>>;
 
 /**
- * Columns shared by the lists of resources; cells of what the service never answered stay empty. `asOf` gives when a row
- * was read, if that is not possible again; then states are not animated.
+ * Columns shared by the lists of resources; a cell stays empty if the service never answered. `asOf` gives when a row
+ * was read that can't be read again; its states are not animated.
  */
 export function resourceColumns<T extends ResourceRecord<ResourceObject>>(
   names: IdNames,

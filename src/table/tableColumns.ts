@@ -40,9 +40,9 @@ export interface RowKind<T> {
   name: (row: T) => string;
   path: (row: T) => string;
   actions: (row: T) => MenuItem[];
-  /** What stands above a row, to begin a group of them. */
+  /** A heading above a row that begins a group. */
   heading?: ((row: T, above: T | undefined) => string | undefined) | undefined;
-  /** What can be done with a row at once, beside its menu, and the width of both. Its clicks must not reach the row. */
+  /** Buttons beside a row's menu, and the width of both. Its clicks must not reach the row. */
   tail?: { width: string; cell: (row: T) => Content };
   /** The row is shown whole beside the table. */
   isOpen?: (row: T) => boolean;
@@ -50,7 +50,7 @@ export interface RowKind<T> {
   raw: (row: T) => unknown;
 }
 
-/** What a column of times sorts by, has as text, which is searched as it is shown, and has in files. */
+/** The sort key of a column of times, its text (searched as shown), and its text in files. */
 export function timeOf<T>(at: (row: T) => number | undefined) {
   const text = (row: T) => formatTime(at(row) ?? Number.NaN);
   return { text, sort: at, csv: (row: T) => isoTime(at(row) ?? Number.NaN) };

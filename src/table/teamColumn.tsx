@@ -36,8 +36,8 @@ export function LastWrite({ team }: { team: KnownToTeam }) {
 const none: readonly string[] = [];
 
 /**
- * The columns with one that says who wrote a resource last, on connections whose gateway knows it. It takes the room of
- * others, which can still be chosen.
+ * The columns with one that says who wrote a resource last, on connections whose gateway knows it. It replaces
+ * columns that can still be chosen.
  */
 export function useTeamColumn<R extends { known: Known }>(
   columns: TableColumn<R>[],

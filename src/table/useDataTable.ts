@@ -60,7 +60,7 @@ export interface DataTableState<T> {
     rows: readonly T[];
     /** How many of them are shown. */
     shown: number;
-    /** Selects rows, or no longer if the one of this id is selected; without an id, if all of them are. */
+    /** Selects rows, or deselects them if the row of this id, or without an id every row, is selected. */
     toggle: (rows: readonly T[], id?: string) => void;
     clear: () => void;
     /** How many can be selected, if not all. */
@@ -97,7 +97,7 @@ export function useDataTable<T extends object>({
 }: TableInput<T>): DataTableState<T> {
   // A period counts from when the list was opened, so that no row leaves while it is looked at.
   const now = useOpenedAt();
-  // The width that the last of the visible columns needs, so that no other change of the width draws the table again.
+  // The width from which the last visible column is shown, so that other changes of the width draw nothing again.
   const needed = useCallback(
     (width: number) => Math.max(...columns.map(({ from = 0 }) => (from <= width ? from : 0))),
     [columns],
@@ -126,7 +126,7 @@ export function useDataTable<T extends object>({
     useCallback((q: string) => change({ q }, { replace: true }), [change]),
   );
 
-  // Other columns of a list may change while it is looked at, as the findings of networks do.
+  // Columns may change while the list is open, as the findings of networks do.
   const by = columns.find(({ id }) => id === sort?.column);
   const sorted = useMemo(
     () => sortRows(rows, by, sort?.descending ?? false, kind.id),
@@ -149,7 +149,7 @@ export function useDataTable<T extends object>({
       }),
     [filters, chosen, now],
   );
-  // Without a test the rows stay the same array, which the table would draw again.
+  // Without a filter the rows stay the same array, so the table is not drawn again.
   const passing = useMemo(
     () =>
       tests.length === 0 ? found : found.filter((row) => tests.every(({ test }) => test(row))),

@@ -10,7 +10,7 @@ export const HEAD_HEIGHT = 33;
 const HEAD = HEAD_HEIGHT + 1;
 /** The space the page keeps free below its content. */
 const BELOW = 20;
-/** Content below a table takes room from it up to this height, in px. */
+/** Content below a table makes it shorter, up to this height in px. */
 const MOST_AFTER = 100;
 const NARROW = 430;
 const FEWEST = 8;
@@ -19,8 +19,8 @@ const LEAST = 5;
 
 /**
  * Makes a table fill the rest of the window in whole rows, so that it scrolls and the page does not. Leaves room for
- * toasts and a line below, and reports the table's width. Where that is `whole`, or would be too few rows, the page has
- * all of them and scrolls; then it returns where the table begins in the page.
+ * toasts and a line below, and reports the table's width. If `whole` is set, or too few rows would fit, the table has
+ * all rows and the page scrolls; then it returns the place of the table in the page.
  */
 export function useFill(
   element: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ export function useFill(
       const below = BELOW + (after > 0 && after <= MOST_AFTER ? Math.ceil(after) : 0);
       const start = Math.round(top + window.scrollY);
       const used = start + below + HEAD;
-      // In the next frame, since a size that changes while sizes are told is an error.
+      // In the next frame: a size that changes while an observer runs is an error.
       requestAnimationFrame(() => {
         setBegins(whole || window.innerHeight - used < FEWEST * ROW_HEIGHT ? start : undefined);
         here.style.maxHeight = `max(${HEAD + LEAST * ROW_HEIGHT}px, ${HEAD}px + round(down, 100dvh - var(--toasts, 0px) - var(--reach, 0px) - ${used}px, ${ROW_HEIGHT}px))`;

@@ -38,7 +38,7 @@ export function useRowPlace(
     if (!ready || restored.current || !here || !place) return undefined;
     restored.current = true;
     here.scrollTo({ top: place.top });
-    // After the page has given the focus to its heading. What somebody has focused meanwhile keeps it.
+    // After the page has focused its heading. An element that somebody has focused in between keeps the focus.
     const frame = requestAnimationFrame(() => {
       if (place.id !== undefined && document.activeElement?.matches('body, h1'))
         rowInUse()?.focus({ preventScroll: true });
@@ -50,7 +50,7 @@ export function useRowPlace(
     if (!ready) return undefined;
     const here = scroller.current;
     const session = sessionCount();
-    // A list that goes because of a sign-out leaves nothing behind, and one without rows has no place.
+    // Nothing is kept of a list that a sign-out removes, nor of one without rows.
     const keep = (id?: string) =>
       session === sessionCount() && keepPlace({ key, top: here?.scrollTop ?? 0, id });
     // After a reload, or on return from another site, no row was opened.

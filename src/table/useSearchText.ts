@@ -31,7 +31,7 @@ export function useSearchText(
   const onPause = useEffectEvent(flush);
   useEffect(() => {
     const { pathname } = location;
-    // After Back the address is that of a page on its way, which a change of this one would stop.
+    // After Back the address belongs to the page that is being loaded, and a change would stop that.
     const timer = setTimeout(() => location.pathname === pathname && onPause(), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);

@@ -15,7 +15,7 @@ interface Reading<T> {
   error: Error | null;
 }
 
-/** What a query says. Data that is kept after a failed read is not what there is now, and a list may have entries that nobody could read. */
+/** How far a query has come. Data kept after a failed read is out of date, and a list with unreadable entries is incomplete. */
 export function arrivalOf<T>({ data, error }: Reading<T>): Arrival<T> {
   if (error !== null) return cantBe(messageOf(error));
   if (data === undefined) return { state: 'not yet' };
@@ -29,7 +29,7 @@ export function cantBe(why: string): Arrival<never> {
   return { state: "can't be", why: why.replace(/[.\s]+$/, '') || 'no reason was given' };
 }
 
-/** What rests on all of these: it can't be known if one can't, and not yet while one is on its way. */
+/** The arrival of what needs all of these. It can't be known if one can't, and is not known yet while one is on its way. */
 export function allOf(...arrivals: readonly Arrival[]): Arrival {
   return (
     arrivals.find(({ state }) => state === "can't be") ??

@@ -13,7 +13,7 @@ const LONG_LIST_MS = 10_000;
 const moving = new Set<string>(movingStates);
 
 /**
- * Whether a resource will stay as it is by itself. `unknown` and unlisted states count as settled, because some
+ * Whether a resource will not change by itself. `unknown` and unlisted states count as settled, because some
  * resources stay in them forever.
  */
 export function isSettled(metadata: { provisioningStatus?: string | undefined }): boolean {

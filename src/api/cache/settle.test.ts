@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../lib/json';
 import { connectTo } from '../api.fixture';
 import { ApiError } from '../http/errors';
 import type { ResourceRecord } from './record';
-import { agrees, noteWritten, pendingOf, settledFailure, settledRecord } from './settle';
+import { agrees, expectWritten, pendingOf, settledFailure, settledRecord } from './settle';
 
 type Group = { metadata: { id: string; name: string } };
 
@@ -42,7 +42,7 @@ describe('after a write, a read', () => {
   const written = record(group({ rules }), 'write');
 
   it('that shows an older state gives way to the answer, until one agrees', () => {
-    noteWritten('securityGroup', 'g', written);
+    expectWritten('securityGroup', 'g', written);
     const older = record(group({ rules: [] }));
     expect(settledRecord('securityGroup', older)).toBe(written);
     const agreed = record(group({ rules: rules.toReversed() }));
@@ -51,7 +51,7 @@ describe('after a write, a read', () => {
   });
 
   it('gives way for half a minute at most', () => {
-    noteWritten('securityGroup', 'g', written);
+    expectWritten('securityGroup', 'g', written);
     vi.advanceTimersByTime(29_999);
     expect(pendingOf('securityGroup')).toEqual([written]);
     vi.advanceTimersByTime(1);
@@ -59,7 +59,7 @@ describe('after a write, a read', () => {
   });
 
   it('that finds nothing yet gives way, and no other failure does', () => {
-    noteWritten('securityGroup', 'g', written);
+    expectWritten('securityGroup', 'g', written);
     expect(settledFailure('securityGroup', 'g', failure('answered', 404))).toBe(written);
     for (const status of [400, 401, 403, 409, 410, 429, 500, 502, 503, 504]) {
       const error = failure('answered', status);

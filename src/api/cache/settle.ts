@@ -25,8 +25,8 @@ const written = new Map<string, Written>();
 const nameOf = (type: ResourceType, id: string, connection = currentConnection().id) =>
   JSON.stringify([connection, type, id]);
 
-/** Notes the answer to a write; later reads of the resource are compared with it. */
-export function noteWritten<T extends ResourceObject>(
+/** Keeps the answer to a write, which later reads of the resource are expected to show. */
+export function expectWritten<T extends ResourceObject>(
   type: ResourceType,
   id: string,
   record: ResourceRecord<T>,

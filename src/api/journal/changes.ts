@@ -98,7 +98,7 @@ export function useChanges(organization: string, filters: ChangesFilters) {
     // Each page is a request, so only the first one is kept up to date by itself.
     refetchInterval: ({ state: { data, error } }) =>
       error === null && data?.pages.length === 1 ? POLL_MS : false,
-    // The rows stay while another filter is read: those of another resource or run do not, nor that there are none.
+    // Rows stay while another filter is read, but not rows of another resource or run, and not an empty list.
     placeholderData: (before, asked) => {
       const [, , , of, { resourceID, run } = {} as ChangesFilters] = asked?.queryKey ?? [];
       const isOfSame =
@@ -119,7 +119,7 @@ export function useChanges(organization: string, filters: ChangesFilters) {
     people: newest?.people ?? [],
     at: newest?.at,
     loading: data === undefined && error === null,
-    /** The rows are those of the filters before. */
+    /** The rows still belong to the earlier filters. */
     isEarlier: query.isPlaceholderData,
     refused: error instanceof JournalError && error.status === 403,
     error,

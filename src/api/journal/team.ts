@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { team } from '../../contract/journal';
 import { setNickname, setTeamNicknames, shareNickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
-import { noteTeamRead, rememberTeam } from '../../memory/resources';
+import { rememberTeamRead, rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
 import { onSignOut, sessionCount, useCredential } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
@@ -19,7 +19,7 @@ const POLL_MS = 60_000;
 const inOrganization = (organization: string) =>
   new URLSearchParams({ organizationID: organization }).toString();
 
-/** What the team remembers. It goes into this browser's memory, where all pages look; the data of the query is only when, and how much was left out. */
+/** Reads what the team remembers into this browser's memory, where pages look. Its data: when, and how much was left out. */
 function teamQuery(key: MemoryKey) {
   return queryOptions({
     queryKey: [key.connection, 'journal', 'team', key.organization] as const,
@@ -35,17 +35,17 @@ function teamQuery(key: MemoryKey) {
         }
         return { at: serviceNow(), leftOut };
       } finally {
-        if (session === sessionCount() && !signal.aborted) noteTeamRead(key);
+        if (session === sessionCount() && !signal.aborted) rememberTeamRead(key);
       }
     },
     refetchInterval: POLL_MS,
   });
 }
-onSignOut(() => noteTeamRead());
+onSignOut(() => rememberTeamRead());
 
 /**
- * Keeps this browser's memory up to date with the team's; asks nothing of a connection without a journal, nor where it is
- * not `needed`. `arrival`: whether all that is known of the team's resources is in that memory.
+ * Keeps this browser's memory up to date with the team's; asks nothing of a connection without a journal, or while
+ * not `needed`. `arrival`: whether the memory has everything that the team knows.
  */
 export function useTeam(key: MemoryKey, needed = true) {
   const connection = useConnection();
@@ -75,7 +75,7 @@ function isShared({ connection, organization }: MemoryKey): boolean {
 }
 
 /**
- * Takes over what the team remembers, before something of it is replaced, unless that was read within `staleTime` ms.
+ * Reads what the team remembers before one of its resources is replaced, unless it was read within `staleTime` ms.
  * Rejects where it can't be read.
  */
 export async function readTeam(key: MemoryKey, staleTime = 0): Promise<void> {
@@ -89,8 +89,8 @@ export function TeamMemory() {
 }
 
 /**
- * Gives an id a nickname, or removes it. Where a journal is kept it becomes the team's; otherwise, and when this rejects,
- * it is this browser's own, which comes before the team's.
+ * Gives an id a nickname, or removes it. With a journal the nickname is the team's. Otherwise, or when this rejects,
+ * it is this browser's, which is shown before the team's.
  */
 export async function giveNickname(
   key: MemoryKey,

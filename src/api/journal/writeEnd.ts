@@ -5,7 +5,7 @@ import { randomUuid } from '../../lib/uuid';
 import type { WriteEnd, WriteTicket } from '../http/transport';
 import { askJournal, JournalError } from './journalFetch';
 
-// A request that is still on its way reaches the gateway, and most writes are answered, within these pauses, in ms.
+// Pauses between two questions, in ms. After the last, a request on its way has arrived, and most writes are answered.
 const PAUSES = [0, 700, 1_000, 2_000, 4_000];
 
 /** A ticket for one write, or for one that was sent before; undefined where nobody keeps a journal. */
@@ -18,16 +18,16 @@ export function writeTicket(
   return { id: sentBefore ?? randomUuid(), ...(header && { run: header }), ask: writeEnd };
 }
 
-/** How the journal is asked for a write, and made never to send it. */
+/** Asks the journal for a write, or has it never sent. */
 interface Journal {
   look: (id: string) => Promise<RecordedWrite>;
   withdraw: (id: string) => Promise<RecordedWrite>;
 }
 
 /**
- * How a write ended, by the gateway's journal; undefined as long as that cannot be learned. Waits a while for a write
- * that is under way. "Not sent" and "never received" could change with an arrival that was held up on the way, so they
- * count only once the gateway has promised never to send it. "Never received" only counts for the caller that sent it
+ * How a write ended, by the gateway's journal; undefined while that is unknown. Waits a while for a write under way.
+ * A late arrival could change "not sent" and "never received", so they count only once the gateway has promised never
+ * to send it. "Never received" only counts for the caller that sent it
  * (`mine`).
  */
 export async function writeEnd(

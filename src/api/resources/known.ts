@@ -50,8 +50,8 @@ export function useKnownRecords<T extends ResourceType>(
 }
 
 /**
- * One resource: as the service shows it or, where nothing reads it, as it last answered. `pending`: that is not known yet;
- * then, and if nobody has an answer, there is no `data`.
+ * One resource: as the service shows it or, where nothing reads it, as it last answered. There is no `data` while
+ * that is unknown (`pending`), or if nobody has an answer.
  */
 export function useRecord<T extends ResourceType>(type: T, id: string, key: MemoryKey) {
   const kept = isAnswerKept(type);
@@ -103,7 +103,7 @@ export function useKnownFileStorage(most: number) {
     for (const result of results) void result.refetch();
   }, [results]);
   const beyond = all.length - shown.length;
-  // What this browser remembers and the service no longer shows is no gap.
+  // A remembered volume that the service no longer shows is not missing.
   const there = items.filter(({ error }) => !isNotFound(error));
   const times = items.flatMap(({ at }) => (at === 0 ? [] : [at]));
   return {

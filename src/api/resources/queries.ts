@@ -40,7 +40,7 @@ export function detailQuery<T extends TypeWith<'read'>>(type: T, id: string) {
   });
 }
 
-/** For a query of what nobody opens: it stands beside something else, or in a list. */
+/** Options for a resource that nobody opened: it is shown beside another one, or in a list. */
 export const beside = { meta: { beside: true } };
 
 /** A resource as the cached lists show it, so that its page can be shown before its own read is complete. */

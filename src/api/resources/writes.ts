@@ -18,7 +18,7 @@ import {
   type ResourceObject,
   type ResourceRecord,
 } from '../cache/record';
-import { noteWritten } from '../cache/settle';
+import { expectWritten } from '../cache/settle';
 import { operationUrl } from '../http/address';
 import { ApiError } from '../http/errors';
 import type { WriteTicket } from '../http/transport';
@@ -99,7 +99,7 @@ async function accept<T extends ResourceObject>(
   const { id } = record.value.metadata;
   rememberSent(key, type, id, body, record.at);
   tellRecords({ type, records: [record], key, how });
-  noteWritten(type, id, record, key.connection);
+  expectWritten(type, id, record, key.connection);
   const detail = detailKey(key.connection, type, id);
   const lists = { queryKey: listKey(key.connection, type) };
   // A read that started before the write would show the older state.

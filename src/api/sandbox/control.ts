@@ -63,7 +63,7 @@ async function all(kind: string) {
   return z.parse(z.array(stored), await control('GET', `/objects/${kind}`));
 }
 
-/** The id of the resource of a kind that has a name, or else of the first. */
+/** The id of the resource with this name, or else of the first one. */
 export async function demoId(kind: string, name: string): Promise<string> {
   const those = await all(kind);
   const found = those.find(({ metadata }) => metadata.name === name) ?? those[0];
@@ -85,7 +85,7 @@ export async function fillVolume(id: string): Promise<void> {
   await queryClient.refetchQueries({ queryKey });
 }
 
-/** Who changes things when someone else does. */
+/** The colleague in whose name the demo changes things. */
 const colleague = { sub: 'chidi@acme-research.example', name: 'Chidi' };
 
 /** Changes the description and the tags of a network as a colleague would. */
@@ -94,7 +94,7 @@ export async function editAsColleague(networkID: string): Promise<void> {
     stored,
     await control('GET', `/objects/networks/${encodeURIComponent(networkID)}`),
   );
-  // No fault meets a request with this token: those are for the visitor.
+  // The sandbox spares this token its faults: they are for the visitor.
   const token = sandboxToken({ sub: colleague.sub, faults: false });
   const checked = { name: 'checked-by', value: colleague.name.toLowerCase() };
   await ask(addressOf(operations.updateNetwork, { networkID }, {}), {

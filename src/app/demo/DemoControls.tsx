@@ -22,7 +22,7 @@ import { closeOverlay } from '../overlays';
 import { useNavigate } from 'react-router';
 import { Disclosure } from '../../ui/Disclosure';
 import { beginScenario, useScenarios } from './scenarios';
-import { noteOn, RESET, useDirection, whatIsOn, faultTitles, type OfferedFault } from './demo';
+import { setMayBeOn, RESET, useDirection, whatIsOn, faultTitles, type OfferedFault } from './demo';
 import styles from './DemoControls.module.css';
 import { operationIds, operations, type OperationId } from '../../contract/resources';
 import type { Part } from '../../ui/jsx';
@@ -34,7 +34,7 @@ export function DemoControls() {
   // What somebody else left on is shown in the header too.
   const on = data && whatIsOn(data).length > 0;
   useEffect(() => {
-    if (on !== undefined) noteOn(on);
+    if (on !== undefined) setMayBeOn(on);
   }, [on]);
   return (
     <Drawer.Root
@@ -148,7 +148,7 @@ function ResetButton({ act }: { act: Act }) {
   const reset = async () => {
     // The sandbox inside the page starts over with the page.
     if (kind !== 'demo') await resetSandbox();
-    noteOn(false);
+    setMayBeOn(false);
     writeStored('tab', RESET, 'yes');
     await clearConnectionMemory(id);
     location.assign(basePath);

@@ -6,7 +6,7 @@ import { demoStateQuery, switchDemoOff } from '../../api/sandbox/control';
 import { useRequestLog } from '../../memory/requestLog';
 import { useConnection } from '../../session/connections';
 import { openOverlay } from '../overlays';
-import { noteOn, whatIsOn } from './demo';
+import { setMayBeOn, whatIsOn } from './demo';
 
 /** In the header: how much of the demo controls is on, and a button that ends it. */
 export function DemoMark() {
@@ -17,7 +17,7 @@ export function DemoMark() {
   const on = data && whatIsOn(data);
   const isOff = on?.length === 0;
   useEffect(() => {
-    if (isOff) noteOn(false);
+    if (isOff) setMayBeOn(false);
   }, [isOff]);
   if (on === undefined || isOff) return null;
   const words = on.join(' · ');

@@ -13,7 +13,7 @@ const NAME = 'meridian.demo';
 /** Whether something may be on, so that the header asks the sandbox. Kept, because the sandbox keeps it too. */
 export const useDemo = create(() => ({ mayBeOn: readStored('local', NAME) !== undefined }));
 
-export function noteOn(mayBeOn: boolean): void {
+export function setMayBeOn(mayBeOn: boolean): void {
   writeStored('local', NAME, mayBeOn ? 'on' : undefined);
   useDemo.setState({ mayBeOn });
 }

@@ -13,7 +13,7 @@ import { pageFormId } from '../../ui/PageHeader';
 import { detailPath, editPath, paths } from '../../resource/paths';
 import { showToast } from '../../ui/toast';
 import { runPageAction } from '../../ui/usePageActions';
-import { noteOn } from './demo';
+import { setMayBeOn } from './demo';
 
 /** Something to watch in the demo: one press prepares the sandbox and opens the page for it. */
 export interface Scenario {
@@ -42,7 +42,7 @@ const lostReply: Scenario = {
   todo: 'Name the network and create it. Its reply gets lost; then look for it.',
   async begin(open) {
     await orderFault('createNetwork', 'drop');
-    noteOn(true);
+    setMayBeOn(true);
     await open(paths.networkCreate({ prefix: (await freePrefix()) ?? '' }));
   },
 };
@@ -54,7 +54,7 @@ const expiry: Scenario = {
   async begin(open) {
     const id = await demoId('networks', 'edge-north');
     await orderFault('updateNetwork', '401');
-    noteOn(true);
+    setMayBeOn(true);
     focusLastLine(await openForm(open, editPath('network', id)), 'dnsNameservers');
   },
 };

@@ -17,7 +17,7 @@ import { Banner } from './Banner';
 import { Dialogs } from './Dialogs';
 import { Navigation } from './Navigation';
 import styles from './Shell.module.css';
-import { noteTeamRead } from '../../memory/resources';
+import { rememberTeamRead } from '../../memory/resources';
 import { announce } from '../../ui/announce';
 import { pageFormId, pageTitleId } from '../../ui/PageHeader';
 import type { Part } from '../../ui/jsx';
@@ -32,7 +32,7 @@ const TeamMemory = lazy(() =>
   import('../../api/journal/team')
     .then((m) => ({ default: m.TeamMemory }))
     .catch(() => {
-      noteTeamRead(currentMemoryKey());
+      rememberTeamRead(currentMemoryKey());
       return { default: () => null };
     }),
 );

@@ -99,7 +99,7 @@ function Changes({ defined }: { defined: DefinedResources }) {
   const filters = useMemo((): Filters => {
     const first = (name: string) => state.filters[name]?.[0];
     const when = first('when');
-    // Nothing is of a day that does not exist, as in other lists.
+    // A day that does not exist matches nothing, as in other lists.
     const [from, to] = when === undefined ? [] : (periodOf(when, now) ?? [1, 0]);
     return {
       type: first('type'),
@@ -168,7 +168,7 @@ function Changes({ defined }: { defined: DefinedResources }) {
   );
 }
 
-/** What is said of a run above its changes, and its "Undo all". */
+/** The heading of a run above its changes, with "Undo all". */
 function RunHead({
   telling: { whyNot },
   rows,
@@ -178,7 +178,7 @@ function RunHead({
   telling: Telling;
   rows: readonly RecordedWrite[];
   run: RecordedRun;
-  /** Whether these are all of its writes: older ones may be what can be taken back. */
+  /** Whether these are all writes of the run: an older one may still have something to undo. */
   isAll: boolean;
 }) {
   const { keep } = useOrganization();

@@ -73,7 +73,7 @@ export function ChangesTable({
   );
   const sort = state.sort ?? newestFirst;
   const byDay = sort.column === 'when';
-  // A resource's own history, and the rows of one run, tell each write.
+  // The history of a resource and the list of one run show each write by itself.
   const each =
     ofOne || [state.filters['run'], state.filters['resourceID']].some((of) => of?.length);
   const told = useMemo(
@@ -156,7 +156,7 @@ export function ChangesTable({
   const loaded = chosen === undefined ? undefined : list.rows.find(({ id }) => id === chosen);
   const asked = useOneChange(organization, loaded || list.loading ? undefined : chosen);
   const write = loaded ?? asked.write;
-  // What the resource is now, so that there is nothing to restore; not known while something is filtered out.
+  // The version that the resource has now, which needs no restoring. Unknown while a filter hides writes.
   const { change: _, ...filtered } = state.filters;
   const isWhole =
     !list.isEarlier && state.q === '' && Object.values(filtered).every((values) => !values?.length);

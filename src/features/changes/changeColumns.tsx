@@ -39,7 +39,7 @@ export function changeColumns({
     const words = run ? '' : visible(telling.words(write));
     if (run) return { unseen: '', name: visible(runWords(run)), words };
     const name = ofOne ? '' : visible(resourceWords(write));
-    // What was done is in the words; who hears a row, or searches, may know it by the name of the operation.
+    // The words say what was done. Screen readers and the search also have the name of the operation.
     const done = operationWords(write.operation);
     return { unseen: done, name, words };
   };

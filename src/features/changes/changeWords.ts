@@ -4,7 +4,7 @@ import { operations, type OperationId, titleOf } from '../../contract/resources'
 import { formatCount, plural } from '../../lib/text/text';
 import type { StateLook } from '../../resource/stateLook';
 
-// What the journal's writes are called on the screen, and how they ended.
+// The words for the journal's writes and for how they ended.
 
 /** The operation in words: "Create network". */
 export function operationWords(operation: string): string {
@@ -43,7 +43,7 @@ export function lookOf(write: KnownWrite): StateLook {
     : look;
 }
 
-/** The run that a list tells by this write, if it is one of several. */
+/** The run for which this write stands in a list, if it has several writes. */
 export function recordedRunOf({ run }: RecordedWrite): RecordedRun | undefined {
   return run && run.size > 1 ? run : undefined;
 }

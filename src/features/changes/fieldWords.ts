@@ -5,7 +5,7 @@ import type { Change } from '../../save/plan/diff';
 
 // The changes of a write on one line: "description, 2 tags", or of a single one its values.
 
-/** Longer values, and ids, are only told in the details. */
+/** Longer values and ids are only shown in the details. */
 const MOST_VALUES = 60;
 const ofId = /[\da-f]{8}-[\da-f]{4}-/i;
 const isTold = (words: string) => words.length <= MOST_VALUES && !ofId.test(words);
@@ -16,7 +16,7 @@ const MOST_FIELDS = 4;
 interface Placed {
   change: Change;
   label: string;
-  /** The item of the field's list that it is of. */
+  /** The changed item of the field's list. */
   item?: string | undefined;
   /** The item itself was added or removed. */
   whole: boolean;
@@ -50,13 +50,13 @@ function placeOf(change: Change, { labels, lists, units, texts }: ResourceDescri
   if (own === undefined || index === undefined || !lists[own])
     return {
       change,
-      // Of a list with items, this is their order.
+      // For a list with items, this is a change of their order.
       label: own !== undefined && lists[own] ? label : (labels[own ?? ''] ?? label),
       whole: false,
       short: units?.[pointer] !== undefined || texts?.[pointer] !== undefined,
     };
   const whole = rest.length === 0 && kind !== 'changed';
-  // What was removed counts as in the list before.
+  // A removed item has its number in the earlier list.
   const item = whole && kind === 'removed' ? `-${index}` : index;
   return { change, label: labels[own] ?? label, item, whole, short: true };
 }

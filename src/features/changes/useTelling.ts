@@ -39,7 +39,7 @@ interface Read {
   /** The body, where it is an object. */
   sent?: JsonObject | undefined;
   replaced?: Replaced | undefined;
-  /** The differences from before; everything that was sent if that is not known. */
+  /** The differences from before, or everything that was sent if the earlier values are unknown. */
   changes: Change[];
 }
 
@@ -83,7 +83,7 @@ export function telling(key: MemoryKey, defined: DefinedResources) {
 
   return {
     changesOf: (write: RecordedWrite) => read(write).changes,
-    /** Whether it is known what was there before. */
+    /** Whether the earlier values are known. */
     isRecorded: (write: RecordedWrite) => isCreate(write) || read(write).replaced !== undefined,
     /** The values sent for members whose earlier value nobody could read. */
     unrecorded(write: RecordedWrite): Change[] {
@@ -125,7 +125,7 @@ export function telling(key: MemoryKey, defined: DefinedResources) {
     whyNot,
     /** The link that undoes a write, or with `only` one of its changes, whatever came since. */
     undo,
-    /** Whether all that a write changed was changed again by the newest one, so that undoing it would change nothing. */
+    /** Whether the newest write changed the same parts again, so that undoing this one would change nothing. */
     isOver(write: RecordedWrite, newest: RecordedWrite | undefined): boolean {
       const { replaced, description } = read(write);
       const now = newest && read(newest).sent;

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { IdField } from '../../resource/fields/IdField';
 import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
-import { FieldRow, FormSection, Later } from '../../ui/form/FormLayout';
+import { FieldRow, FormSection, AfterPaint } from '../../ui/form/FormLayout';
 import { fileStorageResource, type StorageCreateValues } from './resource';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
 
@@ -38,7 +38,7 @@ function Fields() {
           type="storageClass"
         />
       </FormSection>
-      <Later>
+      <AfterPaint>
         <FormSection title="Access">
           <RootSquashField />
           <NetworksField
@@ -52,7 +52,7 @@ function Fields() {
         <DescriptionSection>
           <OrganizationField />
         </DescriptionSection>
-      </Later>
+      </AfterPaint>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { instanceResource, type InstanceValues } from './resource';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Disclosure } from '../../ui/Disclosure';
 import { FieldNote } from '../../ui/form/FieldNote';
-import { FieldRow, FormSection, Later } from '../../ui/form/FormLayout';
+import { FieldRow, FormSection, AfterPaint } from '../../ui/form/FormLayout';
 import { IdField } from '../../resource/fields/IdField';
 import { IdsField } from '../../resource/fields/IdsField';
 import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
@@ -47,7 +47,7 @@ export function InstanceFields({ regionId }: { regionId: string }) {
       <FormSection title="Instance">
         <NameField placeholder="trainer-1" />
       </FormSection>
-      <Later>
+      <AfterPaint>
         <FormSection
           title="1. Network"
           hint="It decides the region, the flavors and the security groups."
@@ -65,7 +65,7 @@ export function InstanceFields({ regionId }: { regionId: string }) {
           <More />
         </FormSection>
         <DescriptionSection />
-      </Later>
+      </AfterPaint>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useNamesWithNetworks } from './useInstanceChoices';
 
 const newestFirst: ListSort = { column: 'answered', descending: true };
 
-/** The network tells the region, few instances have a public IP, and the last change tells when it was seen. */
+/** Hidden at first: the network implies the region, few instances have a public IP, and "Last change" has the time. */
 const replaced = ['regionId', 'publicIP', 'answered'];
 
 /** `/instances`: those created here or by the team, as the service answered. */

@@ -111,7 +111,7 @@ function Facet({
   const all = choices(filter);
   const used = chosen[name] ?? [];
   if (all.length === 0) return null;
-  // A button that only shows one more line would take its place.
+  // The button "more" would take as much room as the one line it shows.
   const few = all.length <= FEW + 1;
   const shown =
     whole || few ? all : all.filter(({ value }, at) => at < FEW || used.includes(value));

@@ -108,7 +108,7 @@ function valueOf(model: ModelRow, member: string): Json | undefined {
     : (valueAt(model.read.raw, pointerTo('', member)) as Json | undefined);
 }
 
-/** The column of the table that has the same member; this API calls the list of licences otherwise. */
+/** The column of the table that has the same member; the API has another name for the list of licences. */
 function columnOf(models: readonly ModelRow[], member: string) {
   const id = member === 'licenses' ? 'license' : member;
   return modelColumns(models).find((column) => column.id === id);

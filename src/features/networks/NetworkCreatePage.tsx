@@ -17,7 +17,7 @@ import { DescriptionSection, NameField } from '../../resource/fields/MetadataFie
 import { YesField } from '../../ui/form/YesField';
 import { NameserversField, RoutesField } from './NetworkFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
-import { FieldRow, FormSection, Later } from '../../ui/form/FormLayout';
+import { FieldRow, FormSection, AfterPaint } from '../../ui/form/FormLayout';
 import { currentMemoryKey } from '../../session/scope';
 import { lookForNetwork } from './lookForNetwork';
 import { networkResource, type NetworkCreateValues } from './resource';
@@ -81,7 +81,7 @@ function Fields() {
   });
   const query = useQuery({
     ...everyNetwork(organizationId),
-    // A warning of some seconds ago is warning enough; the form must not be disturbed.
+    // Data that is some seconds old is good enough for a warning, and a reload would disturb the form.
     refetchInterval: false,
   });
   const { data, error } = query;
@@ -108,11 +108,11 @@ function Fields() {
         {question && (
           <YesField<NetworkCreateValues> name="overlap" label={question.label} to={question.yes} />
         )}
-        <Later>
+        <AfterPaint>
           <PlaceFields />
-        </Later>
+        </AfterPaint>
       </FormSection>
-      <Later>
+      <AfterPaint>
         <FormSection title="Routes and DNS">
           <RoutesField networkPrefix={prefix} />
           <NameserversField />
@@ -120,7 +120,7 @@ function Fields() {
         <DescriptionSection>
           <OrganizationField />
         </DescriptionSection>
-      </Later>
+      </AfterPaint>
     </>
   );
 }

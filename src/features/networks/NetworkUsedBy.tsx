@@ -17,7 +17,7 @@ import { useMemoryKey } from '../../session/scope';
 
 /** Each remembered storage is a request of its own. */
 const MOST_READ = 25;
-/** Of groups and of instances. */
+/** The most groups, and the most instances, that are shown. */
 const MOST = 8;
 
 /** The security groups of a network, and its file storage and instances as far as they are known here. */

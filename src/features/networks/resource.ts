@@ -63,7 +63,7 @@ const createFields = {
   ...metadataFields,
   ...place,
   prefix: text('/spec/prefix', 'Prefix', checked(prefixFault), { answeredAt: '/status/prefix' }),
-  /** A confirmation that it may overlap other networks, and whether it was to be sent before they were there. */
+  /** A confirmation that it may overlap other networks, and whether "Create" was pressed before they were known. */
   overlap: answer('', z._default(z.string(), '')),
   late: answer(false, z._default(z.boolean(), false)),
   ...settings,

@@ -31,17 +31,17 @@ const icons = {
   unknown: IconHelp,
 } satisfies Record<Finding['what'], unknown>;
 
-/** What a person may want to look at first, once all of it was read. */
+/** What a person may want to look at first, once everything was read. */
 export function AttentionPanel({
   findings,
   arrivals,
 }: {
   findings: readonly Finding[];
-  /** What the findings rest on: before all of it is known, an empty panel proves nothing. */
+  /** The queries behind the findings: until all are known, an empty panel proves nothing. */
   arrivals: readonly Arrival[];
 }) {
   const [all, setAll] = useState(false);
-  // Rows that came don't move, so they come together.
+  // All rows appear at once, so that none moves.
   const reading = arrivals.find(({ state }) => state === 'not yet');
   const arrival = reading ?? allOf(...arrivals);
   const found = reading ? [] : findings;

@@ -19,14 +19,14 @@ export interface Count {
   type: ResourceType;
   /** How many there are; absent until it is known. */
   count: number | undefined;
-  /** Whether that is all. */
+  /** Whether the count is complete. */
   arrival: Arrival;
   /** Where they were counted, if not at the service or in the team's list. */
   where?: string | undefined;
   notes?: readonly CountNote[] | undefined;
 }
 
-/** How many there are of every resource; each number and each note leads to the list of what it counts. */
+/** The number of resources of every type. Each number and each note leads to the list of what it counts. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
     <div className={`card ${styles.counts}`}>
@@ -69,7 +69,7 @@ export function Counts({ counts }: { counts: readonly Count[] }) {
 
 const worstFirst: readonly StateLook['tone'][] = ['failed', 'attention', 'moving', 'unknown'];
 
-/** The states that are not at rest, by word and with their counts: the worst two. */
+/** The worst two states that are not at rest, with their counts. */
 export function stateNotes(type: ResourceType, rows: readonly { value: HasStates }[]): CountNote[] {
   const looks = rows
     .map(({ value }) => overallState(value))

@@ -42,7 +42,7 @@ import strip from './AddressStrip.module.css';
 const none: readonly never[] = [];
 /** Each is a read of its own, as the API has no list of file storage. */
 const MOST_STORAGE = 10;
-/** Unknown outcomes that are shown, and for how long: later nobody looks for them any more. */
+/** How many unknown outcomes are shown, and for how long: nobody looks for older ones. */
 const MOST_UNKNOWN = 5;
 const UNKNOWN_MS = 7 * 24 * 60 * 60_000;
 
@@ -104,7 +104,7 @@ export function Component() {
   const nameOf = (id: string) =>
     networkItems.find(({ value }) => value.metadata.id === id)?.value.metadata.name ?? id;
 
-  /** How many are of a kind, and where they are. */
+  /** The counts of each resource type, with the lists they lead to. */
   const noted = (what: Finding['what'], word: string, to: string): CountNote[] => {
     const of = found.filter((one) => one.what === what);
     return of.slice(0, 1).map(({ tone }) => ({ text: `${of.length} ${word}`, tone, to }));

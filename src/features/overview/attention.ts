@@ -49,7 +49,7 @@ export interface Estate {
   sentAt: (id: string) => number | undefined;
 }
 
-/** What gives reason to look at; the worst first. */
+/** What a person may want to look at, the worst first. */
 export function attentionFindings(
   { networks, groups, accounts, storage, unknown, overlaps, sentAt }: Estate,
   now: number,
@@ -107,7 +107,7 @@ function stateFindings(
   return [];
 }
 
-/** On its way for long. Counted from the last create or update known here. */
+/** A resource that has been changing for long, counted from the last create or update known here. */
 function stuckFindings(
   { metadata }: Network | SecurityGroup,
   type: 'network' | 'securityGroup',
@@ -195,8 +195,8 @@ function openFindings({ value: { metadata }, raw }: GroupRead): Finding[] {
 }
 
 /**
- * What a group opens to every address though it is rarely meant for everybody, read from the raw answer. The rest of this
- * page is computed again as time passes; the rules only change with their group.
+ * What a group opens to any address though it is rarely meant for everybody. Kept for each answer, because the rest
+ * of the page is computed again as time passes.
  */
 const riskyTraffic = oncePer((raw: JsonObject): string[] => {
   const traffic = openings(normaliseAll(valueAt(raw, '/spec/rules')))

@@ -13,7 +13,7 @@ import { timeOf, type TableColumn } from '../../table/tableColumns';
 
 const byName = { column: 'name', descending: false };
 
-/** `/projects`: those created here, and those seen in answers about other things. */
+/** `/projects`: those created here, and those that other resources name. */
 export function Component() {
   const { key } = useOrganization('project');
   return (

@@ -1,5 +1,3 @@
-import { useCallback } from 'react';
-import { useController, useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { detailLoader } from '../../api/resources/queries';
 import { IdFact } from '../../resource/Facts';
@@ -15,10 +13,9 @@ import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FieldRow, FormSection } from '../../ui/form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
 import type { SecurityGroup } from '../../contract/securityGroups';
-import { rulesAsRead, ruleMembers, type ReadRules, type RuleRow } from '../../lib/rules/ruleRows';
-import { securityGroupResource, type GroupValues } from './resource';
+import { rulesAsRead } from '../../lib/rules/ruleRows';
+import { securityGroupResource } from './resource';
 import { RulesEditor } from './rules/RulesEditor';
-import { useSameRows } from './rules/useEditorRows';
 import styles from './SecurityGroupEdit.module.css';
 import { useNetworkNames } from '../../table/useNetworkNames';
 
@@ -49,7 +46,9 @@ function Fields({
   const isHidden = hidden.some(({ pointer }) => pointer === descriptionAt);
   return (
     <>
-      <Rules rules={rulesAsRead(base.raw)} startAt={startAt} />
+      <section className="shrink" aria-label="Rules of the group">
+        <RulesEditor read={rulesAsRead(base.raw)} startAt={startAt} />
+      </section>
       <FormSection title="General">
         <FieldRow>
           <NameField placeholder="web-public" />
@@ -70,39 +69,6 @@ function Fields({
         </FixedField>
       </FixedSection>
     </>
-  );
-}
-
-function Rules({ rules, startAt }: { rules: ReadRules; startAt: number | undefined }) {
-  const { control } = useFormContext<GroupValues>();
-  const { field } = useController({ control, name: 'rules' });
-  const { errors, isSubmitted } = useFormState({ control, name: 'rules' });
-  const rows = useSameRows<RuleRow>(field.value);
-  const { onChange } = field;
-  const change = useCallback((rows: readonly RuleRow[]) => onChange(rows), [onChange]);
-  return (
-    <section className="shrink" aria-label="Rules of the group">
-      <RulesEditor
-        rows={rows}
-        onChange={change}
-        read={rules}
-        refused={refusedRules(errors.rules)}
-        showFaults={isSubmitted}
-        startAt={startAt}
-      />
-    </section>
-  );
-}
-
-/** What the service said about single rules; the editor finds other faults itself. */
-function refusedRules(errors: FieldErrors<GroupValues>['rules'] = []) {
-  return Array.from(errors as ArrayLike<(typeof errors)[number]>, (of) =>
-    Object.fromEntries(
-      ruleMembers.flatMap((member) => {
-        const { type, message } = of?.[member] ?? {};
-        return type === 'server' && message !== undefined ? [[member, message]] : [];
-      }),
-    ),
   );
 }
 

@@ -26,7 +26,7 @@ import {
   rowFaults,
   ruleMembers,
   rulesAsRead,
-  type RuleRow,
+  type RuleFields,
 } from '../../lib/rules/ruleRows';
 
 // interface.md, "Security group". Rules have no id, so a write matches them by content, then by position.
@@ -68,7 +68,6 @@ const ruleList: ListDescription = {
 };
 
 const ruleRow = z.object({
-  key: z.int(),
   origin: z.optional(z.int()),
   direction: z.string(),
   protocol: z.string(),
@@ -77,7 +76,7 @@ const ruleRow = z.object({
   extra: z.optional(z.string()),
 });
 
-const rules: FormField<RuleRow[]> = {
+const rules: FormField<RuleFields[]> = {
   pointer: RULES,
   label: 'Rules',
   required: true,

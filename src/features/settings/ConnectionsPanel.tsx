@@ -28,7 +28,7 @@ const NEW = '';
 export function ConnectionsPanel() {
   const connections = useConnections();
   const current = useConnection();
-  // Each connection has its form: opening another one leaves what was typed where it is.
+  // Each connection has a form of its own, which keeps what was typed while another one is open.
   const [editing, setEditing] = useState<readonly string[]>([]);
   const open = (id: string) => setEditing((ids) => [...new Set([...ids, id])]);
   const close = (id: string) => setEditing((ids) => ids.filter((other) => other !== id));

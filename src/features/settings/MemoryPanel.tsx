@@ -10,7 +10,7 @@ import { plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
 import styles from './SettingsPage.module.css';
 
-/** What this browser remembers and no service lists: to keep, to move to another browser, to forget. */
+/** What this browser remembers and no service lists, with buttons to save, import and forget it. */
 export function MemoryPanel() {
   const key = useMemoryKey();
   const [sure, setSure] = useState(false);

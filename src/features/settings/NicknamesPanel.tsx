@@ -23,7 +23,7 @@ import { visible } from '../../lib/text/invisible';
 import { serviceNow } from '../../lib/time/clock';
 import styles from './SettingsPage.module.css';
 
-/** Names for ids that the API gives no name for: those given, and every group known here. */
+/** Names for ids without a name in the API: the given ones, and a field for every group known here. */
 export function NicknamesPanel() {
   const key = useMemoryKey();
   const names = useNicknames(key);
@@ -66,7 +66,7 @@ export function NicknamesPanel() {
                   const next = event.currentTarget.value.trim();
                   if (next === name) return;
                   void nameId(key, id, next);
-                  // Without a name of one's own, the connection's name is used again.
+                  // Without an own nickname, the connection's name is used again.
                   event.currentTarget.value = nickname(key, id) ?? '';
                 }}
                 onKeyDown={(event) => {
@@ -82,7 +82,7 @@ export function NicknamesPanel() {
                   aria-label={isGroup ? `Remove group ${id}` : `Remove nickname ${name}`}
                   onClick={() => {
                     if (isGroup) forget(key, 'group', id);
-                    // A name of the team or of the connection is not one's own to remove with a group.
+                    // Removing a group leaves a name that the team or the connection gave.
                     if (!isGroup || isOwn) void nameId(key, id, undefined);
                   }}
                 >
@@ -103,7 +103,7 @@ export function NicknamesPanel() {
   );
 }
 
-/** Gives an id a nickname, or removes it, and says so if the team could not be told. */
+/** Gives an id a nickname, or removes it, and reports it if the team's list could not be written. */
 async function nameId(key: MemoryKey, id: string, name: string | undefined): Promise<void> {
   const given = name?.trim() || undefined;
   try {

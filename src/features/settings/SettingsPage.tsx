@@ -15,7 +15,7 @@ import { Ago } from '../../ui/Age';
 import { localZone, setZone, useZone } from '../../ui/clock';
 import { endSession, readSessions } from '../../session/sessions';
 
-/** The settings of this browser: what the console knows by name, then how it is used here. */
+/** The settings of this browser: its connections and names first, then how the console behaves here. */
 export function Component() {
   return (
     <>
@@ -90,7 +90,7 @@ function KeyboardPanel() {
   );
 }
 
-/** Units of flavors, where the connection states them: the interface gives none. */
+/** Units of flavors, if the connection states them: the API gives none. */
 function UnitsPanel() {
   const { units, name } = useConnection();
   const rows = [

@@ -11,7 +11,7 @@ import { userColumns } from './userColumns';
 
 const bySubject = { column: 'subject', descending: false };
 
-/** Columns that the last change tells as well. */
+/** Columns that repeat what "Last change" says. */
 const toldByTeam = ['creationTime', 'answered'];
 
 /** `/users`: the users this browser has had an answer about. */

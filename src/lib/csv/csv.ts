@@ -1,7 +1,7 @@
 // What spreadsheets take for the beginning of a formula; the wide forms count too where East Asian text is written.
 // A text that already has a quote there gets another one, so that removing one restores it.
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
-// Semicolons and tabs part cells in some locales, so they are quoted as well.
+// Semicolons and tabs separate cells in some locales, so they are quoted as well.
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 /**

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 
 // No bar, unlike the parser's own list: in this console's files it separates values within a cell.
 const delimitersToGuess = [',', '\t', ';'];
-// By which spreadsheets tell the separator; it is no row for them.
+// The line that names the separator for spreadsheets, which is not a row.
 const declaration = /^\uFEFF?"?sep=(\t|[^\s\w"])"?[,;\t ]*(?:\r?\n|\r|$)/i;
 
 /**
@@ -26,7 +26,7 @@ export function parseCsv(
   return {
     cells: data,
     faults: errors
-      // "The delimiter could not be guessed" is true of a single column, and no fault.
+      // A single column has no delimiter to guess, which is not a fault.
       .filter(({ type }) => type === 'Quotes')
       .map(({ row, message }) => ({ row: (row ?? 0) + 1, words: message })),
   };

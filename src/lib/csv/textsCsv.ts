@@ -44,8 +44,8 @@ export function readTable(text: string): TextTable {
 }
 
 /**
- * A table of cells. The first row counts as a heading when it looks like one. Of an export of this console the texts are
- * taken, without their vectors.
+ * A table of cells. The first row counts as a heading when it looks like one. From an export of this console only the
+ * texts are read, not their vectors.
  */
 export function tableFrom(data: string[][], faults: string[]): TextTable {
   const [first = []] = data;
@@ -127,7 +127,8 @@ function textColumnOf(columns: readonly string[], rows: readonly string[][]): nu
 const MOST_LABELS = 30;
 
 /**
- * The columns that could colour texts, first those that are called so. Others need two rows for each value, on average:
+ * The columns that could colour texts, those with a known name first. Others need two rows for each value, on
+ * average:
  * the numbers and names of a short table would colour every text on its own.
  */
 export function labelColumns({ columns, rows }: TextTable, textColumn: number): number[] {
@@ -234,7 +235,7 @@ export function matchExpected(
   const columns = ids.map(rowsByValue);
   const fits = (rows: ReadonlyMap<string, unknown>) =>
     matches.filter((one) => rows.has(one)).length;
-  // The first is called an id. Another column is one where it has most of the matches.
+  // The first column is named as an id. Another one counts if most matches are in it.
   const byId = columns.toSorted((a, b) => fits(b) - fits(a))[0];
   const isById = byId !== undefined && fits(byId) > fits(places);
   const found = isById ? fits(byId) : 0;
@@ -257,7 +258,7 @@ export function matchExpected(
   return { expected, unknown: [...unknown], lines, ids: found };
 }
 
-/** The places of each value, blanks around it apart. */
+/** The rows of each value, ignoring blanks around it. */
 export function rowsByValue(values: readonly string[]): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (const [at, value] of values.entries()) {

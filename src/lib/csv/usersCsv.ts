@@ -45,11 +45,11 @@ export interface CheckedRow extends CsvUser {
 
 /** What a file is checked against. */
 export interface UsersContext {
-  /** Subjects known in this browser, by what is seen of their lower case. */
+  /** Subjects known in this browser, by their lower-case form without invisible characters. */
   knownSubjects: ReadonlyMap<string, string>;
   /** Whether all known users are among these: only then is another one new. */
   areAllKnown: boolean;
-  /** The ids that bear a text as their nickname. */
+  /** The ids that have a text as their nickname. */
   groupsNamed: (text: string) => readonly string[];
   /** Whether the id of a group has been seen. */
   isKnownGroup: (id: string) => boolean;
@@ -66,7 +66,7 @@ export interface UsersFile {
   fault?: string;
 }
 
-/** What a row without a state is given: the one state the interface shows. */
+/** The state of a row without one: the only state that the API documents. */
 export const usualState = 'active';
 
 /** What the form and the import say of a subject that is not an e-mail address. */
@@ -77,7 +77,7 @@ export function looksLikeEmail(subject: string): boolean {
   return /^(?!mailto:)[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(subject.trim());
 }
 
-/** Reads the cells of a CSV file as users and marks each. Pure. */
+/** Reads the cells of a CSV file as users and marks each. */
 export function readUsers(cells: readonly (readonly string[])[], context: UsersContext): UsersFile {
   const begin = cells.findIndex((row) => !isEmpty(row));
   const head = cells[begin];
@@ -225,7 +225,7 @@ function readGroups(text: string, { groupsNamed, isKnownGroup }: UsersContext) {
   return { ids, faults, warnings };
 }
 
-/** What an included row is remembered by: another user, or another change to this one, has to be included again. */
+/** The key by which an included row is remembered. Another user, or another change to this one, must be included again. */
 export function includeKey(row: CheckedRow): string {
   const { subject, state, groupIDs, name, reason } = row;
   return stringifyJson([subject, state, groupIDs, name, reason]);

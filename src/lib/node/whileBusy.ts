@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Uses a file of libSQL, and tries again for so long while another process holds its lock. */
+/** Uses a file of libSQL, and retries for some time while another process holds its lock. */
 export async function whileBusy<T>(forMs: number, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + forMs;
   for (; ; await pause(20)) {

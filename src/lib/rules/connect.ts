@@ -64,7 +64,7 @@ export function passage(
   const partIn = (some: typeof through, among: readonly Family[]) =>
     internetPart(setOf(some.map(({ range }) => range)), among);
   const part = traffic.direction === 'ingress' ? partIn(through, of) : undefined;
-  // For each family the rules that let as much in alone as all do together, or else all that meet it.
+  // For each family, the single rules that let in as much as all together, or else all rules that overlap it.
   const opening = of.flatMap((family) => {
     if (!part || partIn(through, [family]) !== part) return [];
     const alone = through.filter((rule) => partIn([rule], [family]) === part);
@@ -153,7 +153,7 @@ const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/
   (text) => parsePrefix(text) ?? [],
 );
 
-/** All that groups let through of what is looked for, what the internet reaches first. `networks` are one's own. */
+/** What the groups let through, starting with what the internet reaches. `networks` are the organization's own. */
 export function reachable(
   groups: readonly { id: string; rules: readonly Rule[] }[],
   search: Search,

@@ -163,7 +163,7 @@ export function portsFault(text: string): string | undefined {
   );
 }
 
-/** A rule that people add often; the range is theirs to say. */
+/** A rule that people often add. It has no range, which the person must type. */
 export interface RulePreset {
   label: string;
   protocol: string;

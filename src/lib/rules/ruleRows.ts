@@ -26,11 +26,6 @@ export interface RuleFields {
   extra?: string | undefined;
 }
 
-/** `key` identifies a rule while the form is open, even when it moves. */
-export interface RuleRow extends RuleFields {
-  key: number;
-}
-
 /** How the rules of a group are written. */
 export interface RuleStyle {
   range: 'cidr' | 'prefix';
@@ -193,7 +188,7 @@ export const ruleMembers: readonly RuleMemberText[] = ['direction', 'protocol', 
 
 export interface ReadRules {
   list: readonly Json[];
-  rows: readonly RuleRow[];
+  rows: readonly RuleFields[];
   /**
    * Whether rules of this group can have port ranges: one has, or they are written like those of services that allow
    * it.
@@ -207,7 +202,7 @@ export const rulesAsRead = oncePer((raw: JsonObject): ReadRules => {
   const style = styleOf(list);
   return {
     list,
-    rows: ruleRows(list).map((row, key) => ({ ...row, key })),
+    rows: ruleRows(list),
     ranges: style.portMax !== 'unseen' || style.range === 'prefix',
   };
 });
@@ -217,14 +212,14 @@ export function extraOf(text: string | undefined): JsonObject {
   return readObject(text ?? '') ?? {};
 }
 
-export function isAsRead(row: RuleRow, before: RuleRow | undefined): boolean {
+export function isAsRead(row: RuleFields, before: RuleFields | undefined): boolean {
   return before !== undefined && ruleMembers.every((member) => row[member] === before[member]);
 }
 
 /** The errors of a row, by member. A value that is still as read is valid, because the service accepted it. */
 export function rowFaults(
-  row: RuleRow,
-  before: RuleRow | undefined,
+  row: RuleFields,
+  before: RuleFields | undefined,
   ranges: boolean,
 ): Partial<Record<RuleMemberText, string>> {
   const faults: Partial<Record<RuleMemberText, string>> = {};

@@ -8,13 +8,13 @@ const secretName = new RegExp(
   `${always}|kube_?config|connection_?string|user_?data(?![a-z])|ssh_?private|` +
     '(?:^|_)(?:pass|t?otp|jwt|cookies?|(?:proxy_)?authorization|bearer|pin|pin_?code|dsn|auth_?header)$',
 );
-/** Under these names a number is one too: `token_count` has none. */
+/** Under these names a number is a credential too, unlike in `token_count`. */
 const secretNumber = new RegExp(`(?:${always}|(?:^|_)(?:pass|t?otp|pin|pin_?code))$`);
 /** What a name says of a credential, without being one. */
 const aboutIt =
   /(?:^|_)(?:ref|count|length|size|limit|policy|type|ttl|url|uri|endpoint|issuer|algorithm|lifetime|expir\w*|enabled|required|rotation|path|file|name|version|min|max|days|hours|minutes|seconds|at)$/;
 
-/** Some of this is in every name of a credential. */
+/** Every name of a credential contains one of these. */
 const stem =
   /pass[ _-]?(?:word|wd|phrase|code)?|pwd|token|secret|credential|(?:(?:api|app|access|account|auth|private|secret|shared|master|service|signing|encryption)[ _-]?)key|kube|connection[ _-]?string|user[_-]?data|private|otp|jwt|cookie|authorization|auth[_-]?header|bearer|pin|dsn/gi;
 const anyStem = new RegExp(stem.source, 'i');
@@ -29,7 +29,7 @@ export function isSecretName(name: string, kind: 'number' | 'other' = 'other'): 
 
 /** A text without the credentials in it: of addresses, of lines such as `password: …`, of headers, keys and known tokens. */
 export function maskText(text: string): string {
-  // All of them need one of these, and most texts have none.
+  // Every pattern needs one of these characters, and most texts have none.
   if (!/[:=@$_-]|eyJ|AKIA|ASIA|AIza|ya29|SG\.|hv[sb]\.|bearer|basic/i.test(text)) return text;
   return maskNamed(text.replace(known, notKept).replace(address, `$1${notKept}@`)).replace(
     scheme,
@@ -37,11 +37,11 @@ export function maskText(text: string): string {
   );
 }
 
-/** What shows by its form what it is: private keys, tokens of well-known services, hashes of passwords. */
+/** Credentials that are recognised by their form: private keys, tokens of well-known services, hashes of passwords. */
 const known = new RegExp(
   [
     String.raw`-----BEGIN [A-Z\d ]{0,40}PRIVATE KEY(?: BLOCK)?-----[^]*?(?:-----END [A-Z\d ]{0,40}-----|$)`,
-    // Within a word only a short head counts: else each would be looked for up to the end of a long one.
+    // Only a short prefix within a word counts: a longer search would be slow in long words.
     String.raw`(?:(?<![\w-])eyJ[\w-]{8,}|(?<=-)eyJ[\w-]{8,150})\.[\w-]{4,}(?:\.[\w-]*){0,3}`,
     String.raw`\b(?:AKIA|ASIA)[A-Z\d]{16}\b`,
     String.raw`\b(?:gh[pousr]_[A-Za-z\d]{16,}|github_pat_\w{16,}|glpat-[\w-]{16,}|npm_[A-Za-z\d]{24,}|dop_v1_[a-f\d]{24,})`,
@@ -59,7 +59,7 @@ const address =
 const scheme =
   /((?<![\w-])(?:bearer|basic|negotiate)[ \t]{1,8}|(?<![\w-])(?:-u|--user|--proxy-user)[ =]{1,4}[^\s:]{1,100}:)(?:(?=[\w.~+/-]*\d)[\w.~+/=-]{8,}|[\w.~+/=-]{24,}|(?<=:)(?!\(not kept\))\S+)/gi;
 
-/** A text that has more is left out from there on. */
+/** A longer text is cut off there. */
 const mostNamed = 1000;
 const wordRest = /[\w.-]{0,64}/y;
 const separator = /\\*["'`]?[ \t]{0,8}(?:=>|:=|:(?!\/\/)|=)[ \t]{0,8}/y;
@@ -78,13 +78,13 @@ function maskNamed(text: string): string {
   stem.lastIndex = 0;
   for (let found = stem.exec(text); found !== null; found = stem.exec(text)) {
     const rest = read(wordRest, text, stem.lastIndex) ?? stem.lastIndex;
-    // Whatever else is in this word has the same end.
+    // Other matches in this word would end at the same place.
     stem.lastIndex = rest;
     let from = found.index;
     while (from > done && found.index - from < 64 && isOfWord(text.charCodeAt(from - 1))) from -= 1;
     const isOption = text.startsWith('--', from);
     const name = text.slice(isOption ? from + 2 : from, rest);
-    // Before its value is read, which can be long.
+    // Checked before the value is read, which can be long.
     if (!isSecretName(name)) continue;
     const at = read(separator, text, rest) ?? (isOption ? read(gap, text, rest) : undefined);
     if (at === undefined) continue;

@@ -4,7 +4,7 @@ const both = (a: Range, b: Range): Range => [Math.max(a[0], b[0]), Math.min(a[1]
 const isEmpty = ([least, most]: Range) => least > most;
 const none: Range = [Infinity, -Infinity];
 
-/** What the answers allow, and the last one, if it contradicts those before it. */
+/** The range that all answers allow, and the last answer if it contradicts them. */
 let [known, doubt]: [Range, Range] = [[-Infinity, Infinity], none];
 let ahead = 0;
 let changed = (): void => undefined;
@@ -16,7 +16,7 @@ export const clockAhead = (): number => ahead;
 /** Calls `listener` whenever that changes. */
 export const onClockChange = (listener: () => void): void => void (changed = listener);
 
-/** An answer that took longer says too little. */
+/** A slower answer is too inexact to learn from. */
 const SLOW_MS = 5000;
 /** A `Date` header has whole seconds, and a busy server writes the last one for up to another second. */
 const DATE_MS = 2000;

@@ -2,7 +2,7 @@ const iso =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * The time an ISO 8601 string names, in milliseconds since 1970. Without a zone it is UTC, as the interface says.
+ * The time an ISO 8601 string names, in milliseconds since 1970. Without a zone it is UTC, as the API says.
  * `undefined` for what is not a time, and for year 1, which services write for "no time".
  */
 export function parseTime(text: string | undefined): number | undefined {
@@ -41,7 +41,7 @@ function duration(ms: number): string {
   return `${Math.floor(ms / YEAR)}\u00a0y`;
 }
 
-/** `4 s ago`, `12 d ago`; `in 3 d` for a time to come. Clocks that differ by a few seconds do not make a future. */
+/** `4 s ago`, `12 d ago`; `in 3 d` for a time to come. A few seconds ahead still count as now, because clocks differ. */
 export function ago(ms: number, now: number): string {
   const past = now - ms;
   if (past <= -5 * SECOND) return `in\u00a0${duration(-past)}`;
@@ -65,7 +65,7 @@ const aheadOfUtc = (ms: number): number => (utc ? 0 : -new Date(ms).getTimezoneO
 export const formatTime = (ms: number): string =>
   isoTime(ms + aheadOfUtc(ms)).replace(/T(.{8}).*/, ' $1');
 
-/** The same with the zone, which is what stands under the pointer: `2026-11-21 14:03:22 UTC+5:45`. */
+/** The same with the zone, as shown under the pointer: `2026-11-21 14:03:22 UTC+5:45`. */
 export function fullTime(ms: number): string {
   const [time, minutes] = [formatTime(ms), aheadOfUtc(ms) / MINUTE];
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

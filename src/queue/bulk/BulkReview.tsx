@@ -76,7 +76,7 @@ export function BulkReview({
   const title = titleFor(rows.length);
   const failed = plans.some((plan) => plan?.kind === 'unreadable' || plan?.kind === 'conflict');
 
-  // What needs a look comes first.
+  // Rows that need a decision come first.
   const arrange = (all: readonly number[]) =>
     done < rows.length
       ? all
@@ -210,7 +210,7 @@ function jobOf(
   };
 }
 
-/** Each change of a resource: what it was, and what it will be. */
+/** Each change of a resource, with the value before and after. */
 function Changed({ plan }: { plan: Planned | undefined }) {
   if (plan?.kind !== 'change') return null;
   return (
@@ -248,7 +248,7 @@ function leftOutWords(plan: Planned | undefined): string {
   return plan?.why ?? '';
 }
 
-/** What is to be done to how many: "Tag 40 networks env=prod". */
+/** The change and the number of resources: "Tag 40 networks env=prod". */
 function editTitle(
   type: BulkType,
   edit: BulkEdit,

@@ -61,7 +61,7 @@ const parts: Record<Part, PartOfForm> = {
   },
   rule: {
     title: 'Add a rule to',
-    faults: (row) => rowFaults({ key: -1, ...row }, undefined, true),
+    faults: (row) => rowFaults(row, undefined, true),
     edit: ({ direction, protocol, port, cidr }) => ({
       kind: 'add rule',
       direction,

@@ -4,9 +4,9 @@ import { normalise, sameRule } from '../../lib/rules/rules';
 import { composeList } from '../../save/plan/compose';
 import { groupsOf, groupsPointer } from '../../save/fields/groups';
 import { textAt } from '../../save/fields/metadata';
-import { composeRules, rowFaults, rulesAsRead, type RuleRow } from '../../lib/rules/ruleRows';
+import { composeRules, rowFaults, rulesAsRead } from '../../lib/rules/ruleRows';
 
-// What one edit of many resources makes of each.
+// How one edit changes each of many resources.
 
 const TAGS = '/metadata/tags';
 const RULES = '/spec/rules';
@@ -18,7 +18,7 @@ export function pointerOf({ kind }: BulkEdit): string {
   return kind.endsWith('rule') ? RULES : kind.endsWith('tag') ? TAGS : groupsPointer;
 }
 
-/** What the edit changes, as a resource has it: the value of the tag, or the group; undefined if it is not there. */
+/** The part that the edit changes, as the resource has it now: the tag's value, or the group. Undefined if absent. */
 export function partOf(edit: RowEdit, raw: JsonObject): string | undefined {
   if (edit.kind === 'undo') return undefined;
   if ('name' in edit) {
@@ -37,7 +37,7 @@ export function editedList(edit: BulkEdit, raw: JsonObject): Json[] {
       return tagsWith(edit, raw, undefined);
     case 'add rule': {
       const read = rulesAsRead(raw);
-      return composeRules(read.list, [...read.rows, newRow(edit)]);
+      return composeRules(read.list, [...read.rows, edit]);
     }
     case 'remove rule': {
       const { rules, same } = rulesLike(edit, raw);
@@ -58,7 +58,7 @@ export function isSo(edit: BulkEdit, raw: JsonObject): boolean {
   return partOf(edit, raw) === undefined;
 }
 
-/** The edit that takes an edit back, of a resource that had `was` before it. */
+/** The edit that undoes another one on a resource that had `was` before. */
 export function inverseOf(edit: BulkEdit, was: string | undefined): BulkEdit {
   if ('name' in edit)
     return was === undefined
@@ -75,10 +75,10 @@ export function partAfter(edit: RowEdit): string | undefined {
   return edit.kind === 'join group' ? edit.group : undefined;
 }
 
-/** The rules as read, the place of the last one that is the rule of the edit, -1 without one, and how many are. */
+/** The rules as read, with the index of the last one that equals the edit's rule (-1 if none) and the number of those. */
 function rulesLike(edit: RuleEdit, raw: JsonObject) {
   const read = rulesAsRead(raw);
-  const made = normalise(composeRules(read.list, [...read.rows, newRow(edit)]).at(-1) ?? null, 0);
+  const made = normalise(composeRules(read.list, [...read.rows, edit]).at(-1) ?? null, 0);
   const rules = listAt(raw, RULES);
   const isSame = (rule: Json) => sameRule(normalise(rule, 0), made);
   return { rules, same: rules.findLastIndex(isSame), count: rules.filter(isSame).length };
@@ -90,13 +90,9 @@ export function whyNot(edit: BulkEdit, raw: JsonObject): string | undefined {
   if (edit.kind === 'remove rule' && rulesLike(edit, raw).count > 1)
     return 'It has this rule more than once.';
   if (edit.kind !== 'add rule') return undefined;
-  const faults = rowFaults(newRow(edit), undefined, rulesAsRead(raw).ranges);
+  const faults = rowFaults(edit, undefined, rulesAsRead(raw).ranges);
   const [fault] = Object.entries(faults);
   return fault === undefined ? undefined : `The rule’s ${fault[0]}: ${fault[1]}`;
-}
-
-function newRow({ kind: _, ...rule }: RuleEdit): RuleRow {
-  return { key: -1, ...rule };
 }
 
 function named({ name }: TagEdit, raw: JsonObject): Json[] {

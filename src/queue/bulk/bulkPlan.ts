@@ -29,7 +29,7 @@ export type BulkPlan =
   | { kind: 'conflict'; why: string }
   | { kind: 'left out'; why: string };
 
-/** What a form would send if no field was edited, and the first fault of that. */
+/** The body that a form would send if no field was edited, and its first fault. */
 function untouched<V>(form: FormToUpdate<V>, raw: JsonObject, hidden: readonly HiddenMember[]) {
   const values = form.begin(raw, hidden);
   return {
@@ -44,7 +44,7 @@ export type BulkResources = Record<BulkType, AnyResource>;
 
 /**
  * Plans the edit of one resource as an edit of it alone would be, from the record as it is now: everything else that
- * others changed stays. If they changed the part that the edit changes, which was `was`, it is a conflict.
+ * others changed stays. If they changed the same part, which was `was` before, it is a conflict.
  */
 export function planBulk(
   { type, edit, key }: { type: BulkType; edit: RowEdit; key: MemoryKey },
@@ -100,7 +100,7 @@ function editedBy(edit: BulkEdit, raw: JsonObject, was: string | undefined): Edi
   return { kind: 'edited', edits: [{ pointer: pointerOf(edit), value: editedList(edit, raw) }] };
 }
 
-/** Takes back what a write changed, as its own undo would, unless others changed the same since. */
+/** Undoes one write as its own "Undo" would, unless others have changed the same part since. */
 function undoneBy(
   edit: Extract<RowEdit, { kind: 'undo' }>,
   raw: JsonObject,

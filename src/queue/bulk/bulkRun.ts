@@ -27,7 +27,7 @@ export async function readForBulk(
   id: string,
 ): Promise<Base<unknown>> {
   if (type !== 'user') return readNow(type, id);
-  // One answer has all rows, so those of a moment share it.
+  // One answer has all rows, so rows that are read at the same moment share it.
   await readTeam(key, 5_000);
   return rememberedBase(type, id, remembered(type, key, id));
 }

@@ -66,7 +66,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
         });
   }
 
-  /** Another tab runs it: leaves it alone until the next look. */
+  /** Another tab runs it: does nothing until the run is loaded again. */
   function leaveToOther(): void {
     store.setState({ ...standing(), phase: 'other tab', asking: undefined });
   }

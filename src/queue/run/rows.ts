@@ -33,15 +33,15 @@ export interface RunParts {
   read: () => readonly RunStep[];
   /** Saves the state of a row; false if it would not survive a reload. */
   note: (step: Omit<RunStep, 'job'>) => boolean;
-  /** How the run goes on, as saved. */
+  /** The saved course of the run. */
   course: () => RunCourse;
   noteCourse: (change: Partial<RunCourse>) => void;
   drop: () => void;
   /** Whether the connection and organization are still those of the run. */
   stillHere: () => boolean;
-  /** Keeps other tabs from going through the same rows; undefined when one already does. */
+  /** Keeps other tabs from running the same rows; undefined if one already does. */
   hold: () => Promise<(() => void) | undefined>;
-  /** Whether a tab is doing so. */
+  /** Whether any tab runs them. */
   isHeld: () => Promise<boolean>;
   now: () => number;
   later?: ((ms: number, then: () => void) => () => void) | undefined;

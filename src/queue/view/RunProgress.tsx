@@ -40,7 +40,7 @@ import { isMoving, openResults, type RunSnapshot } from '../run/rows';
 import { At } from '../../ui/Age';
 import styles from './Run.module.css';
 
-/** A run under way, standing still, or done: what became of every row, and what can be done. */
+/** A run that is running, stopped or finished: the result of every row, and the next actions. */
 export function RunProgress<J extends RunJob>({
   region,
   view,
@@ -203,7 +203,7 @@ function RunButtons<J extends RunJob>({
   const moving = isMoving(snapshot);
   const still = !moving && phase !== 'other tab';
   const left = results.filter(({ state }) => state === 'waiting').length;
-  // What the service found wrong with a row it finds wrong again.
+  // The service would refuse these rows again for the same reason.
   const turned = results.flatMap(({ state, status }, row) =>
     state === 'limited' ||
     state === 'skipped' ||
@@ -261,7 +261,7 @@ function RunButtons<J extends RunJob>({
             <Button onClick={() => setAsking(false)}>Keep it</Button>
             <Button
               variant="filled"
-              // The dialog goes with the run, so that the focus does not pass by a button that goes as well.
+              // The dialog closes together with the run: a button that got the focus in between would disappear too.
               onClick={() => void machine.discard().finally(() => setAsking(false))}
             >
               Forget it

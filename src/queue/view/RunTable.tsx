@@ -14,7 +14,7 @@ export type Tracks = 'rows' | 'results' | 'plans' | 'changes';
 
 export interface RunColumn {
   title: string;
-  /** What is said of a row wraps, and has its own line on a phone. */
+  /** The words about a row wrap, and have a line of their own on a phone. */
   place?: 'subject' | 'words';
   cell: (index: number) => Content;
 }

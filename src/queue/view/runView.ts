@@ -14,7 +14,7 @@ export interface RunView<J extends RunJob> {
   /** One row: what it is called, and how its button names it. */
   nameOf: (row: J['rows'][number]) => string;
   placeOf: (row: J['rows'][number]) => string;
-  /** What may be so after the service failed: "The user may exist now, or may not." */
+  /** What may have happened after the service failed: "The user may exist now, or may not." */
   maybe: string;
   write: 'create' | 'update';
   /** The noun of what a row writes. */

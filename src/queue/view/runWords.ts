@@ -120,7 +120,7 @@ export function finishedWords(results: readonly RowResult[]): {
 
 const MOST_NAMED = 3;
 
-/** What became of the first rows that took something away, each in a line; the table has all. */
+/** The results of the first rows that removed something, one per line; the table has all rows. */
 export function replacedLines<J extends RunJob>(
   { nameOf }: Pick<RunView<J>, 'nameOf'>,
   job: J,
@@ -176,7 +176,7 @@ export function resultsCsv<J extends RunJob>(
 /** Runs of this tab, and how many pages show each. */
 const watched = new WeakMap<RunMachine, { pages: number }>();
 
-/** A run's page is on screen. Once it is left, a toast says that the run stopped or finished; gives the leaving. */
+/** Call it when a run's page opens, and its result when the page is left: later a toast says that the run stopped. */
 export function stayAtRun<J extends RunJob>(
   machine: RunMachine,
   view: RunView<J>,

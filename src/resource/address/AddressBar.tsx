@@ -12,7 +12,7 @@ import { PlainButton } from '../../ui/PlainButton';
 interface BarProps {
   container: AddressContainer;
   nameOf: (id: string) => string;
-  /** Whether each block is a Tab stop; the small picture above the table has none. */
+  /** Whether each block is a Tab stop; those of the small picture above the table are not. */
   tabbable: boolean;
   first?: bigint;
   last?: bigint;

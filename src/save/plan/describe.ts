@@ -92,7 +92,7 @@ export interface ResourceDescription {
   clearable?: readonly string[];
   /** Where an answer shows a member under another pointer: `/spec/prefix` → `/status/prefix`. */
   answeredAt?: Readonly<Record<string, string>>;
-  /** A resource as read, as the body that would change nothing, where that is more than its writable part. */
+  /** Makes the body that changes nothing from a resource as read, if its writable part is not enough. */
   asBody?: (raw: JsonObject) => JsonObject;
   /** Other names of a member in answers: `cidr` → `prefix`. */
   aliases?: Readonly<Record<string, readonly string[]>>;

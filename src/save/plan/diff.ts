@@ -17,7 +17,7 @@ export interface Change {
   afterText: string;
 }
 
-/** What differs, and how many members and list items are equal. */
+/** The differences, and the number of members and list items that are equal. */
 interface Differences {
   changes: Change[];
   same: number;

@@ -45,12 +45,12 @@ interface Merge {
 
 type Value = Json | undefined;
 
-/** Where a value is: its pointer, and the item when it is inside a list. */
+/** The place of a value: its pointer, and its item if it is inside a list. */
 interface Place {
   pointer: string;
   /** The value is a whole item: a removed item is absent, not an empty list. */
   whole?: true;
-  /** Its name stands twice in one of the lists, so members of one item must not go to another. */
+  /** One list has two items with this name, so members of one item must not go to another. */
   isTwice?: true;
   item?: { list: string; value: Value; index: number; rest: string[] };
 }
@@ -75,7 +75,7 @@ export function threeWay(
     if (sameJson(m, b)) return t;
     if (sameJson(t, b) || sameJson(m, t)) return m;
     if (isBlank(m) && isBlank(t)) return m;
-    // Another spelling gives way to a change, and to what is stored.
+    // A different spelling alone loses against a change and against what is stored.
     if (meansTheSame(place, m, b) || meansTheSame(place, m, t)) return t;
     if (meansTheSame(place, t, b)) return m;
     if (isOneValue(place)) return ask(place, b, m, t);
@@ -118,7 +118,7 @@ export function threeWay(
     const meaning = list?.meaning ?? canonicalText;
     const namesIn = (side: Json[]) => new Set(side.map(meaning));
     const [inBase, inMine, inTheirs] = [namesIn(b), namesIn(m), namesIn(t)];
-    // What both made is no change of an item that only one of them kept.
+    // An item that both added is not a change of an item that only one side kept.
     const madeByBoth = new Set([...inMine].filter((name) => inTheirs.has(name)));
     const toMine = align(b, m, list, madeByBoth);
     const toTheirs = align(b, t, list, madeByBoth);
@@ -140,7 +140,7 @@ export function threeWay(
       const value = merge(at(item, index), item, values[0], values[1]);
       return { value, mi, ti };
     });
-    // A copy of what the other side removed.
+    // The item is a copy of one that the other side removed.
     const isBack = (gone: ReadonlySet<string>) => (item: Item) =>
       inBase.has(meaning(item.value)) && !gone.has(meaning(item.value));
     const [mine, mineBack] = split(added(m, toMine), isBack(inTheirs));

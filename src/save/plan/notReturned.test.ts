@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noteReturned, rememberSent } from '../../memory/resources';
+import { rememberReturned, rememberSent } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { clearMemory } from '../../memory/memory';
 import type { JsonObject } from '../../lib/json';
@@ -17,10 +17,10 @@ beforeEach(() => clearMemory());
 describe('what the read may not show', () => {
   it('is unknown until the connection has returned it once for any object of the kind', () => {
     expect(labels(raw)).toEqual(['Routes', 'Description']);
-    noteReturned('other connection', 'network', '/spec/routes');
-    noteReturned('c', 'securityGroup', '/metadata/description');
+    rememberReturned('other connection', 'network', '/spec/routes');
+    rememberReturned('c', 'securityGroup', '/metadata/description');
     expect(labels(raw)).toEqual(['Routes', 'Description']);
-    noteReturned('c', 'network', '/spec/routes');
+    rememberReturned('c', 'network', '/spec/routes');
     expect(labels(raw)).toEqual(['Description']);
     expect(labels({ metadata: { id: 'n', description: '' }, spec: {} })).toEqual([]);
   });

@@ -16,7 +16,7 @@ const undrawn: { rows: readonly ModelRow[]; passing: readonly ModelRow[] } = {
   passing: [],
 };
 
-/** Where it would leave no room for rows, the chart is closed until somebody opens it. */
+/** In a window this low, the chart is closed until somebody opens it, to leave room for rows. */
 const LOW = '(max-height: 640px)';
 
 /** The chart above the list: price against context length. */

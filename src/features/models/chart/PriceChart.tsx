@@ -114,7 +114,7 @@ export function PriceChart({
   );
 }
 
-// Many, and the same ones wherever the pointer is.
+// Memoized: there are many points, and moving the pointer changes none.
 const Points = memo(function Points({ placed, room }: { placed: readonly Placed[]; room: Room }) {
   const shown = [...placed.keys()].filter((at) => placed[at]?.point.shown);
   const height = (at: number) => placed[at]?.top ?? 0;
@@ -122,7 +122,7 @@ const Points = memo(function Points({ placed, room }: { placed: readonly Placed[
     points: shown,
     placeAt: (at) => [placed[at]?.left ?? 0, placed[at]?.top ?? 0],
     order: shown.toSorted((a, b) => height(a) - height(b)),
-    // The end too, since sisters differ there.
+    // The end too, because sister models differ there.
     textOf: (at) => shortenMiddle(placed[at]?.point.label ?? '', 17, 8),
     widthOf: (text) => text.length * LETTER,
     room: { ...room, top: 0, bottom: HEIGHT },
@@ -160,7 +160,7 @@ export function layOut(points: readonly ChartPoint[], width: number) {
   const free = hasFree ? room.bottom - FREE / 2 : undefined;
   const lengths = around(contexts);
   const x = scaleLog(lengths, [room.left, room.right]).base(2);
-  // Of more than there are powers of two, d3 would make round numbers of another base.
+  // If asked for more ticks than powers of two, d3 would use another base.
   const powers = Math.log2(lengths[1] / lengths[0]);
   const y = scaleLog(around(prices.length === 0 ? [1] : prices), [
     room.bottom - (hasFree ? FREE : 0),

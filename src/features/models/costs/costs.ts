@@ -8,7 +8,7 @@ import type { ModelRow, ShownPrice } from '../../../resource/modelRow';
 export const periods = ['request', 'day', 'month'] as const;
 export type Period = (typeof periods)[number];
 
-/** What is asked of a model in a period, as typed. */
+/** The workload of a model in a period, as typed. */
 export interface Workload {
   requests: string;
   /** Tokens of each request and of each answer. */

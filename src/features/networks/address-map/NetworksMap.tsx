@@ -35,7 +35,7 @@ export function NetworksMap({
   change: ChangeList;
 }) {
   const names = useIdNames();
-  // Then a block that looks free may be used by a network that is not listed.
+  // With filters, a block that looks free may be used by a network that is not listed.
   const partial = Object.values(filters).some((values) => values.length > 0);
   const unread = unreadable > 0 && `${plural(unreadable, 'network')} could not be read`;
   return (

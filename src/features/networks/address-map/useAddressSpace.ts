@@ -8,11 +8,11 @@ import {
 import { nameOf } from '../../../table/resourceColumns';
 import type { NetworkRow } from '../networkColumns';
 
-/** Laying out more than this would hold up the first rows. */
+/** Laying out more networks than this at once would delay the first rows. */
 const AT_ONCE = 500;
-/** The rows are painted by then. */
+/** The pause before the layout starts, in ms: the rows are painted by then. */
 const AFTER_ROWS_MS = 60;
-/** How long the layout keeps the page busy at a time. */
+/** The longest time in ms that the layout blocks the page. */
 const PIECE_MS = 8;
 
 interface Laid {

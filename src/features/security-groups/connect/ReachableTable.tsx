@@ -140,7 +140,7 @@ function Row({ row: { section, protocol, ports, addresses, by }, groups, out }: 
   );
 }
 
-/** The rules that decide, by group: each opens the editor at the rule. */
+/** The deciding rules by group. Each link opens the editor at its rule. */
 function Through({ by, groups }: { by: Reachable['by']; groups: RowProps['groups'] }) {
   return (
     <ul className="stack gap-4">
@@ -171,7 +171,7 @@ function Through({ by, groups }: { by: Reachable['by']; groups: RowProps['groups
   );
 }
 
-/** Instead of an answer: what is missing for one. */
+/** Shown instead of an answer: says what is missing. */
 export function Nothing({ title, children }: { title: string; children: string }) {
   return (
     <div className="card">

@@ -12,7 +12,7 @@ import { useQuestion, type ConnectQuestion } from './useQuestion';
 
 /**
  * Everything that can be reached, port by port, what the internet reaches first. Ends, protocol and port are filters;
- * two networks are a matrix. On the page of a network it is one of the ends.
+ * two networks are a matrix. On the page of a network, that network is one end.
  */
 export function WhoCanConnect({ networkId }: { networkId?: string }) {
   const question = useQuestion(networkId === undefined ? undefined : { network: networkId });

@@ -29,7 +29,7 @@ export function useQuestion(fixed?: Fixed) {
   const { state, change } = useListState(names);
   const { filters } = state;
   const text = (name: (typeof names)[number]) => filters[name]?.[0] ?? '';
-  // On the page of a network or a group it is the target, unless the address names another one.
+  // The network or group of the page is the target, unless the address names another target.
   const outward = fixed !== undefined && filters['to'] !== undefined;
   const group = fixed && 'group' in fixed ? fixed.group : undefined;
   const own = fixed && 'network' in fixed ? fixed.network : '';
@@ -100,7 +100,7 @@ export function useQuestion(fixed?: Fixed) {
     /** Out of the groups, rather than into them. */
     out,
     port,
-    /** What is asked, where it is one kind of traffic and not several. */
+    /** The traffic of the question, if it is of one kind. */
     traffic:
       protocol !== '' && (!hasPorts(protocol) || port !== undefined)
         ? { protocol, port }
@@ -113,10 +113,10 @@ export function useQuestion(fixed?: Fixed) {
         ? sides[out ? 'from' : 'to'].groups
         : (groups.data?.items ?? []).filter(inside),
     networks: [...prefixes.values()],
-    /** Whether these are all of them. */
+    /** How far the list of groups has come. */
     rules: arrivalOf(groups),
     waiting: [...reads, networks].some(({ isLoading }) => isLoading),
-    /** Whether the addresses of both ends are known, and whether it is known which networks are one’s own. */
+    /** How far the addresses of both ends, and the organization's own networks, have come. */
     ends: allOf(...[source, target].filter(({ isEnabled }) => isEnabled).map(arrivalOf)),
     own: arrivalOf(networks),
     error: reads.find(({ error, data }) => error && !data)?.error ?? undefined,
@@ -124,7 +124,7 @@ export function useQuestion(fixed?: Fixed) {
       for (const read of reads) if (read.error) void read.refetch();
     },
     ask(next: Readonly<Record<string, string>>) {
-      // In a question out of this page, an empty target stays in the address and says so.
+      // An empty target stays in the address: it marks a question from this page to any address.
       const kept = (name: string) => (name === 'to' && outward ? [] : undefined);
       const texts = Object.entries(next).map(([name, value]) => [
         name,

@@ -4,7 +4,7 @@ import { stringifyJson, type JsonObject } from '../../../lib/json';
 import { plural } from '../../../lib/text/text';
 import { seriousIn, type RuleFinding } from './groupRules';
 
-/** How many findings weigh how much, the weightiest first: "2 serious, 1 warning". */
+/** The number of findings by severity, the most serious first: "2 serious, 1 warning". */
 export function findingsText(findings: readonly RuleFinding[]): string {
   const serious = seriousIn(findings);
   const warnings = findings.length - serious;

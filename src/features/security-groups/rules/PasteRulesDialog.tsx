@@ -10,7 +10,7 @@ import styles from './PasteRulesDialog.module.css';
 interface PasteRulesDialogProps {
   /** The first text of the field. */
   text: string;
-  /** The rules of the group: a paste takes what they can be. */
+  /** The rules of the group, which decide whether port ranges are accepted. */
   read: ReadRules;
   onClose: () => void;
   onAdd: (rules: readonly RuleFields[]) => void;

@@ -1,108 +1,98 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
-import { memo, useId, useMemo, useState, type ClipboardEvent, type MouseEvent } from 'react';
+import { memo, useId, useMemo, type ClipboardEvent, type ComponentProps } from 'react';
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { FieldNote } from '../../../ui/form/FieldNote';
 import { parsePrefix } from '../../../lib/address/cidr';
 import { hasPorts } from '../../../lib/rules/ports';
-import { inWords } from '../../../lib/rules/rules';
-import { capitalised } from '../../../lib/text/text';
-import { FieldNote } from '../../../ui/form/FieldNote';
-import { FindingIcon } from '../../../resource/FindingIcon';
-import { dangerOf, ruleMemberTitles, ruleOfRow } from './editorRows';
 import {
   completeText,
+  duplicateRow,
   isAsRead,
   rowFaults,
   ruleMembers,
   type ReadRules,
   type RuleMemberText,
-  type RuleRow,
 } from '../../../lib/rules/ruleRows';
-import styles from './RulesEditor.module.css';
+import { inWords } from '../../../lib/rules/rules';
+import { capitalised } from '../../../lib/text/text';
+import { FindingIcon } from '../../../resource/FindingIcon';
+import type { GroupValues } from '../resource';
+import { dangerOf, ruleMemberTitles, ruleOfRow } from './editorRows';
 import { UnknownMembers } from './Findings';
-import { WordChoice } from './WordChoice';
-
-export interface RowActions {
-  edit: (key: number, member: RuleMemberText, text: string) => void;
-  select: (key: number, on: boolean, through: boolean) => void;
-  duplicate: (key: number) => void;
-  remove: (key: number) => void;
-  /** Several lines were pasted into a field. */
-  paste: (text: string) => void;
-}
+import styles from './RulesEditor.module.css';
+import type { RuleChanges } from './useRules';
+import { WordChoice, type OfferedWords } from './WordChoice';
 
 interface RuleRowProps {
-  row: RuleRow;
+  id: string;
   index: number;
+  change: RuleChanges;
   read: ReadRules;
-  offered: { directions: readonly string[]; protocols: readonly string[] };
+  offered: OfferedWords;
   selected: boolean;
-  /** Words of the service about this rule, by member. */
-  refused: Partial<Record<RuleMemberText, string>> | undefined;
-  /** Saving was tried: every fault is shown, touched or not. */
-  showFaults: boolean;
-  actions: RowActions;
+  onSelect: (id: string, on: boolean, through: boolean) => void;
+  onRemove: (indexes: readonly number[]) => void;
+  /** Several lines were pasted into a field. */
+  onPaste: (text: string) => void;
 }
 
-/** One rule of the grid. Drawn again only when something about it changes: there may be two hundred. */
-export const RuleRowView = memo(function RuleRowView({
-  row,
-  index,
-  read,
-  offered,
-  selected,
-  refused,
-  showFaults,
-  actions,
-}: RuleRowProps) {
-  const id = useId();
-  const [touched, setTouched] = useState<readonly RuleMemberText[]>([]);
+/** One rule of the grid. */
+export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
+  const { index, change, read, offered, selected } = props;
+  const noteId = useId();
+  const { control, register } = useFormContext<GroupValues>();
+  const row = useWatch({ control, name: `rules.${index}` });
+  const form = useFormState({ control, name: `rules.${index}` });
   const before = row.origin === undefined ? undefined : read.rows[row.origin];
-  const found = useMemo(() => rowFaults(row, before, read.ranges), [row, before, read]);
   const rule = useMemo(() => ruleOfRow(row, read), [row, read]);
   const danger = useMemo(() => dangerOf(rule), [rule]);
-  const faults = ruleMembers.flatMap((member) => {
-    const own = showFaults || touched.includes(member) ? found[member] : undefined;
-    const text = own ?? refused?.[member];
+  // Adding or removing a rule validates all rules, so errors of untouched fields are hidden until the form is sent.
+  const shown = ruleMembers.filter(
+    (member) => form.isSubmitted || form.touchedFields.rules?.[index]?.[member],
+  );
+  const faults = shown.flatMap((member) => {
+    const text = form.errors.rules?.[index]?.[member]?.message;
     return text === undefined ? [] : [{ member, text }];
   });
-  const faultOf = (member: RuleMemberText) => faults.some((fault) => fault.member === member);
-  const edited = before !== undefined && !isAsRead(row, before);
-  const state = before === undefined ? 'new' : edited ? 'edited' : undefined;
+  const isFaulty = Object.keys(rowFaults(row, before, read.ranges)).length > 0;
+  const state = before === undefined ? 'new' : isAsRead(row, before) ? undefined : 'edited';
   const number = index + 1;
-  const touch = (member: RuleMemberText) => () => {
-    if (!touched.includes(member)) setTouched([...touched, member]);
+
+  const labels = (member: RuleMemberText) => {
+    const invalid = faults.some((fault) => fault.member === member) || undefined;
+    return {
+      'aria-label': `Rule ${number} ${ruleMemberTitles[member]}`,
+      'aria-invalid': invalid,
+      'aria-describedby': invalid && `${noteId}-${member}`,
+    };
   };
-  const control = (member: RuleMemberText) => ({
-    label: `Rule ${number} ${ruleMemberTitles[member]}`,
-    invalid: faultOf(member),
-    describedBy: faultOf(member) ? `${id}-${member}` : undefined,
-    onBlur: touch(member),
-  });
   const input = (member: 'port' | 'cidr', placeholder: string) => {
-    const { label, invalid, describedBy, onBlur } = control(member);
+    const field = register(`rules.${index}.${member}`);
     return (
       <input
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
+        {...field}
+        {...labels(member)}
         className={`input ${styles.control} ${styles.mono}`}
-        value={row[member]}
         placeholder={placeholder}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onBlur={() => {
-          onBlur();
+        onChange={(event) => {
+          change.keepTyped(index, member);
+          void field.onChange(event);
+        }}
+        onBlur={(event) => {
+          void field.onBlur(event);
           const whole = completeText(member, row[member]);
           if (whole !== row[member] && row[member] !== before?.[member])
-            actions.edit(row.key, member, whole);
+            change.setOne(index, member, whole);
         }}
-        onChange={(event) => actions.edit(row.key, member, event.currentTarget.value)}
         onPaste={(event: ClipboardEvent) => {
           const text = event.clipboardData.getData('text');
           if (!/\S[^\S\n]*\n[^\S\n]*\S/.test(text)) return;
           event.preventDefault();
-          actions.paste(text);
+          props.onPaste(text);
         }}
       />
     );
@@ -113,12 +103,8 @@ export const RuleRowView = memo(function RuleRowView({
   const repair = (member: 'port' | 'cidr', text: string | undefined, why: string, words: string) =>
     text !== undefined && (
       <FieldNote tone="attention">
-        {!faultOf(member) && <span>{why}</span>}
-        <Anchor
-          component="button"
-          type="button"
-          onClick={() => actions.edit(row.key, member, text)}
-        >
+        {!faults.some((fault) => fault.member === member) && <span>{why}</span>}
+        <Anchor component="button" type="button" onClick={() => change.setOne(index, member, text)}>
           {words}
         </Anchor>
       </FieldNote>
@@ -130,50 +116,48 @@ export const RuleRowView = memo(function RuleRowView({
       aria-rowindex={number + 1}
       aria-selected={selected}
       className={styles.row}
-      data-key={row.key}
+      data-row
       data-state={state}
       data-selected={selected || undefined}
     >
-      <div role="gridcell" className={`${styles.data} ${styles.pick}`}>
+      <div role="gridcell" className={styles.pick}>
         <input
           type="checkbox"
           aria-label={`Select rule ${number}`}
           checked={selected}
           onChange={() => undefined}
-          onClick={(event: MouseEvent<HTMLInputElement>) =>
-            actions.select(row.key, event.currentTarget.checked, event.shiftKey)
-          }
+          onClick={(event) => props.onSelect(props.id, event.currentTarget.checked, event.shiftKey)}
         />
       </div>
-      <div role="gridcell" className={`${styles.data} ${styles.number}`} title={state}>
+      <div role="gridcell" className={styles.number} title={state}>
         <span>{number}</span>
         {state !== undefined && <span className="unseen">{` ${state}`}</span>}
       </div>
       {(['direction', 'protocol'] as const).map((member) => (
-        <div key={member} role="gridcell" className={`${styles.data} ${styles.cell}`}>
-          <WordChoice
-            {...control(member)}
-            value={row[member]}
+        <div key={member} role="gridcell" className={styles.cell}>
+          <RuleWord
+            {...labels(member)}
+            path={`rules.${index}.${member}`}
             offered={offered[`${member}s`]}
-            onChange={(word) => actions.edit(row.key, member, word)}
+            onType={() => change.keepTyped(index, member)}
           />
         </div>
       ))}
-      <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
+      <div role="gridcell" className={styles.cell}>
         {input('port', isPortless(row.protocol) ? '–' : 'any')}
       </div>
-      <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
+      <div role="gridcell" className={styles.cell}>
         {input('cidr', row.cidr === '' && before?.cidr === '' ? 'any address' : '10.0.0.0/8')}
       </div>
-      <div role="gridcell" className={`${styles.data} ${styles.words}`}>
+      <div role="gridcell" className={styles.words}>
         {faults.map(({ member, text }) => (
           <FieldNote
             key={member}
             tone="failed"
-            id={`${id}-${member}`}
+            id={`${noteId}-${member}`}
           >{`${capitalised(ruleMemberTitles[member])}: ${text}`}</FieldNote>
         ))}
-        {faults.length === 0 && Object.keys(found).length === 0 && !strayPort && (
+        {faults.length === 0 && !isFaulty && !strayPort && (
           <span className={styles.sentence}>
             {danger !== undefined && <FindingIcon tone={danger.tone} title={danger.text} />}
             <span>{inWords(rule)}</span>
@@ -193,11 +177,13 @@ export const RuleRowView = memo(function RuleRowView({
         )}
         <UnknownMembers members={rule.unknownMembers} />
       </div>
-      <div role="gridcell" className={`${styles.data} ${styles.actions}`}>
+      <div role="gridcell" className={styles.actions}>
         <ActionIcon
           aria-label={`Duplicate rule ${number}`}
           title="Duplicate"
-          onClick={() => actions.duplicate(row.key)}
+          onClick={() =>
+            change.insert(number, [duplicateRow(read.list, row)], `duplicate rule ${number}`)
+          }
         >
           <IconCopy aria-hidden />
         </ActionIcon>
@@ -205,7 +191,7 @@ export const RuleRowView = memo(function RuleRowView({
           aria-label={`Remove rule ${number}`}
           title="Remove"
           data-remove
-          onClick={() => actions.remove(row.key)}
+          onClick={() => props.onRemove([index])}
         >
           <IconTrash aria-hidden />
         </ActionIcon>
@@ -214,7 +200,27 @@ export const RuleRowView = memo(function RuleRowView({
   );
 });
 
-/** Protocols of which it is known that ports mean nothing to them. */
+interface RuleWordProps extends Omit<ComponentProps<typeof WordChoice>, 'value' | 'onChange'> {
+  path: `rules.${number}.${'direction' | 'protocol'}`;
+  onType: () => void;
+}
+
+/** The direction or the protocol of a rule. */
+function RuleWord({ path, onType, ...choice }: RuleWordProps) {
+  const { field } = useController<GroupValues, RuleWordProps['path']>({ name: path });
+  return (
+    <WordChoice
+      {...choice}
+      {...field}
+      onChange={(word) => {
+        onType();
+        field.onChange(word);
+      }}
+    />
+  );
+}
+
+/** Ports are known to mean nothing to the protocol. */
 function isPortless(protocol: string): boolean {
   return ['any', 'icmp', 'vrrp'].includes(protocol) && !hasPorts(protocol);
 }

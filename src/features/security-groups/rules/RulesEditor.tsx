@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useSelection } from '@mantine/hooks';
 import { IconArrowBackUp, IconChevronDown, IconClipboardText, IconPlus } from '@tabler/icons-react';
 import {
   startTransition,
@@ -8,124 +9,67 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
+import { rulePresets } from '../../../lib/rules/ports';
+import type { ReadRules } from '../../../lib/rules/ruleRows';
 import { plural } from '../../../lib/text/text';
-import { announce } from '../../../ui/announce';
-import { offeredWords } from './WordChoice';
+import { MenuButton } from '../../../ui/Menu';
+import { newRule } from './editorRows';
 import { PasteRulesDialog } from './PasteRulesDialog';
-import { RuleRowView, type RowActions } from './RuleRow';
-import { copiedRow, ruleMemberTitles, nextKey, newRow } from './editorRows';
-import { type ReadRules, type RuleMemberText, type RuleRow } from '../../../lib/rules/ruleRows';
-import { moveBetweenRows, useRowHistory, useRowSelection, useStartAt } from './useEditorRows';
+import { RuleRow } from './RuleRow';
 import styles from './RulesEditor.module.css';
 import { SelectionBar } from './SelectionBar';
-import { rulePresets } from '../../../lib/rules/ports';
-import { MenuButton } from '../../../ui/Menu';
+import { useRules } from './useRules';
+import { offeredWords } from './WordChoice';
 
 interface RulesEditorProps {
-  rows: readonly RuleRow[];
-  onChange: (rows: readonly RuleRow[]) => void;
   /** The rules as they were read. */
   read: ReadRules;
-  /** Words of the service, by place and member. */
-  refused: readonly (Partial<Record<RuleMemberText, string>> | undefined)[];
-  showFaults: boolean;
   /** The rule to begin at, by its place. */
-  startAt?: number | undefined;
+  startAt: number | undefined;
 }
 
 const FIRST_ROWS = 30;
-const firstInput = 'select, input:not([type="checkbox"])';
+const columns = ['Direction', 'Protocol', 'Port', 'CIDR'];
 
-/** The grid "Rules". Rows keep their place in the list as read, so that untouched rules are sent unchanged. */
-export function RulesEditor({
-  rows,
-  onChange,
-  read,
-  refused,
-  showFaults,
-  startAt,
-}: RulesEditorProps) {
+/** The grid "Rules". Each row keeps its index in the list as read (`origin`), so that an untouched rule is sent unchanged. */
+export function RulesEditor({ read, startAt }: RulesEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const history = useRowHistory(rows, onChange);
-  const { now, change } = history;
-  const selection = useRowSelection(rows);
-  const { select: pick } = selection;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { fields, change, undo, undoes } = useRules();
+  const ids = useMemo(() => fields.map(({ id }) => id), [fields]);
+  const [selected, { select, deselect, ...selection }] = useSelection({ data: ids });
+  const chosen = ids.flatMap((id, index) => (selected.includes(id) ? [index] : []));
+  const lastTicked = useRef('');
   const offered = useMemo(() => offeredWords(read.rows), [read]);
   const [pasted, setPasted] = useState<string>();
-  const wanted = useRef<{ key: number; part: string }>(undefined);
-
-  // Focus moves into a new row, or to the neighbour of a removed one.
-  useEffect(() => {
-    const { current } = wanted;
-    if (current === undefined) return;
-    wanted.current = undefined;
-    const row = frame.current?.querySelector(`[data-key="${current.key}"]`);
-    const target =
-      row?.querySelector<HTMLElement>(current.part) ??
-      frame.current?.querySelector<HTMLElement>('[data-add]');
-    target?.focus({ preventScroll: true });
-    target?.scrollIntoView({ block: 'nearest' });
-  }, [rows]);
-
   useStartAt(frame, startAt);
 
   // The first screen of rows at once, the rest as soon as the browser has time for them.
   const [whole, setWhole] = useState(false);
   useEffect(() => startTransition(() => setWhole(true)), []);
-  const drawn = whole ? rows : rows.slice(0, Math.max(FIRST_ROWS, (startAt ?? 0) + FIRST_ROWS));
+  const drawn = whole ? fields : fields.slice(0, Math.max(FIRST_ROWS, (startAt ?? 0) + FIRST_ROWS));
 
-  const insert = useCallback(
-    (at: number, added: readonly RuleRow[], did: string, part = firstInput) => {
-      const [first] = added;
-      if (first === undefined) return;
-      wanted.current = { key: first.key, part };
-      change(now().toSpliced(at, 0, ...added), did);
-      announce(`${plural(added.length, 'rule')} added`);
+  /** With Shift, all rows from the one that was ticked last. */
+  const tick = useCallback(
+    (id: string, on: boolean, through: boolean) => {
+      const ends = [through ? ids.indexOf(lastTicked.current) : -1, ids.indexOf(id)];
+      lastTicked.current = id;
+      const reach = ends.includes(-1) ? [id] : ids.slice(Math.min(...ends), Math.max(...ends) + 1);
+      for (const each of reach) (on ? select : deselect)(each);
     },
-    [change, now],
+    [ids, select, deselect],
   );
-  const removeKeys = useCallback(
-    (keys: readonly number[]) => {
-      const before = now();
-      const at = before.findIndex(({ key }) => keys.includes(key));
-      const rest = before.filter(({ key }) => !keys.includes(key));
-      const next = rest[Math.min(at, rest.length - 1)];
-      wanted.current = { key: next?.key ?? -1, part: '[data-remove]' };
-      const did = keys.length === 1 ? `remove rule ${at + 1}` : `remove ${keys.length} rules`;
-      change(rest, did);
-      announce(keys.length === 1 ? `Rule ${at + 1} removed` : `${keys.length} rules removed`);
+  const remove = useCallback(
+    (indexes: readonly number[]) => {
+      change.remove(indexes);
+      const buttons = frame.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+      const next = buttons[Math.min(indexes[0] ?? 0, buttons.length - 1)];
+      (next ?? addButton.current)?.focus();
     },
-    [change, now],
+    [change],
   );
-
-  const actions = useMemo<RowActions>(() => {
-    const at = (key: number) => now().findIndex((row) => row.key === key);
-    return {
-      edit(key, member, text) {
-        const index = at(key);
-        change(
-          now().map((row) => (row.key === key ? { ...row, [member]: text } : row)),
-          `change the ${ruleMemberTitles[member]} of rule ${index + 1}`,
-          `${key} ${member}`,
-        );
-      },
-      select: pick,
-      duplicate(key) {
-        const index = at(key);
-        const row = now()[index];
-        if (row === undefined) return;
-        const copy = copiedRow(read, row, nextKey(now()));
-        insert(index + 1, [copy], `duplicate rule ${index + 1}`);
-      },
-      remove: (key) => removeKeys([key]),
-      paste: setPasted,
-    };
-  }, [now, change, insert, removeKeys, pick, read]);
-
-  const append: AddRulesProps['onAdd'] = (...added) => insert(rows.length, ...added);
-  const move = (event: KeyboardEvent) => moveBetweenRows(event, frame.current);
-  const chosen = rows.filter(({ key }) => selection.keys.has(key));
 
   return (
     <div ref={frame} className={styles.editor}>
@@ -134,31 +78,52 @@ export function RulesEditor({
           <SelectionBar
             count={chosen.length}
             offered={offered}
-            onSet={(member, text) =>
-              change(
-                rows.map((row) => (selection.keys.has(row.key) ? { ...row, [member]: text } : row)),
-                `set the ${ruleMemberTitles[member]} of ${plural(chosen.length, 'rule')}`,
-              )
-            }
-            onRemove={() => {
-              removeKeys(chosen.map(({ key }) => key));
-              selection.clear();
-            }}
-            onClear={selection.clear}
+            onSet={(member, text) => change.setMany(chosen, member, text)}
+            onRemove={() => remove(chosen)}
+            onClear={selection.resetSelection}
           />
         ) : (
           <>
             <h2>Rules</h2>
-            <AddRules rows={rows} onAdd={append} onPaste={() => setPasted('')} />
+            <Button
+              size="xs"
+              ref={addButton}
+              onClick={() => change.insert(fields.length, [newRule], 'add a rule')}
+            >
+              <IconPlus aria-hidden />
+              <span>Add rule</span>
+            </Button>
+            <MenuButton
+              size="xs"
+              label="Add preset"
+              items={() =>
+                rulePresets.map(({ label, protocol, port = '' }) => ({
+                  label,
+                  note: `${protocol} ${port}`.trim(),
+                  run: () => {
+                    // The range is always the person's to say.
+                    const added = [{ ...newRule, protocol, port: String(port) }];
+                    change.insert(fields.length, added, `add ${label}`, 'cidr');
+                  },
+                }))
+              }
+            >
+              <span>Add preset</span>
+              <IconChevronDown aria-hidden />
+            </MenuButton>
+            <Button size="xs" onClick={() => setPasted('')}>
+              <IconClipboardText aria-hidden />
+              <span>Paste rules</span>
+            </Button>
           </>
         )}
         <span className="grow" />
-        <span className="hint">{plural(rows.length, 'rule')}</span>
+        <span className="hint">{plural(fields.length, 'rule')}</span>
         <ActionIcon
           aria-label="Undo"
-          title={history.undoes === undefined ? 'Nothing to undo' : `Undo: ${history.undoes}`}
-          aria-disabled={history.undoes === undefined || undefined}
-          onClick={history.undo}
+          title={undoes === undefined ? 'Nothing to undo' : `Undo: ${undoes}`}
+          aria-disabled={undoes === undefined || undefined}
+          onClick={undo}
         >
           <IconArrowBackUp aria-hidden />
         </ActionIcon>
@@ -166,57 +131,58 @@ export function RulesEditor({
       <div
         role="grid"
         aria-label="Rules"
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={fields.length + 1}
         aria-multiselectable
-        onKeyDown={move}
+        onKeyDown={moveBetweenRows}
       >
         <div role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} className={styles.row}>
-            <div role="columnheader" className={`${styles.title} ${styles.pick}`}>
+            <div role="columnheader" className={styles.pick}>
               <input
                 type="checkbox"
                 aria-label="Select all rules"
-                disabled={rows.length === 0}
-                checked={rows.length > 0 && chosen.length === rows.length}
+                disabled={fields.length === 0}
+                checked={selection.isAllSelected()}
                 ref={(box) => {
-                  if (box) box.indeterminate = chosen.length > 0 && chosen.length < rows.length;
+                  if (box) box.indeterminate = chosen.length > 0 && !selection.isAllSelected();
                 }}
-                onChange={(event) => selection.selectAll(event.currentTarget.checked)}
+                onChange={({ currentTarget: { checked } }) =>
+                  selection.setSelection(checked ? ids : [])
+                }
               />
             </div>
-            <div role="columnheader" className={`${styles.title} ${styles.number}`}>
-              #
-            </div>
-            {['Direction', 'Protocol', 'Port', 'CIDR'].map((title) => (
-              <div key={title} role="columnheader" className={`${styles.title} ${styles.cell}`}>
+            <div role="columnheader">#</div>
+            {columns.map((title) => (
+              <div key={title} role="columnheader" className={styles.cell}>
                 {title}
               </div>
             ))}
-            <div role="columnheader" className={`${styles.title} ${styles.words}`}>
+            <div role="columnheader" className={styles.words}>
               In words
             </div>
-            <div role="columnheader" className={`${styles.title} ${styles.actions}`}>
+            <div role="columnheader">
               <span className="unseen">Actions</span>
             </div>
           </div>
         </div>
         <div role="rowgroup" className={styles.body}>
-          {drawn.map((row, index) => (
-            <RuleRowView
-              key={row.key}
-              row={row}
+          {drawn.map(({ id }, index) => (
+            <RuleRow
+              key={id}
+              id={id}
               index={index}
+              change={change}
               read={read}
               offered={offered}
-              selected={selection.keys.has(row.key)}
-              refused={refused[index]}
-              showFaults={showFaults}
-              actions={actions}
+              selected={selected.includes(id)}
+              onSelect={tick}
+              onRemove={remove}
+              onPaste={setPasted}
             />
           ))}
         </div>
       </div>
-      {rows.length === 0 && (
+      {fields.length === 0 && (
         <p className="pad dim">No rules. The group will let nothing through.</p>
       )}
       {pasted !== undefined && (
@@ -226,11 +192,7 @@ export function RulesEditor({
           onClose={() => setPasted(undefined)}
           onAdd={(added) => {
             setPasted(undefined);
-            const first = nextKey(rows);
-            append(
-              added.map((fields, index) => ({ ...fields, key: first + index })),
-              `paste ${plural(added.length, 'rule')}`,
-            );
+            change.insert(fields.length, added, `paste ${plural(added.length, 'rule')}`);
           }}
         />
       )}
@@ -238,49 +200,37 @@ export function RulesEditor({
   );
 }
 
-interface AddRulesProps {
-  rows: readonly RuleRow[];
-  onAdd: (added: readonly RuleRow[], did: string, focus?: string) => void;
-  onPaste: () => void;
+/** Brings the rule an address names on screen, with the focus on it. */
+function useStartAt(frame: RefObject<HTMLElement | null>, startAt: number | undefined): void {
+  useEffect(() => {
+    if (startAt === undefined) return undefined;
+    // After the shell, which moves the focus to the heading of a new page in the next frame.
+    let second = 0;
+    const first = requestAnimationFrame(() => {
+      second = requestAnimationFrame(() => {
+        const row = frame.current?.querySelectorAll<HTMLElement>('[data-row]')[startAt];
+        row?.querySelector<HTMLElement>('select')?.focus({ preventScroll: true });
+        row?.scrollIntoView({ block: 'center' });
+      });
+    });
+    return () => {
+      cancelAnimationFrame(first);
+      cancelAnimationFrame(second);
+    };
+  }, [frame, startAt]);
 }
 
-/** The ways to new rules. Their range is always the person's to say. */
-function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
-  return (
-    <>
-      <Button size="xs" data-add onClick={() => onAdd([newRow(nextKey(rows))], 'add a rule')}>
-        <IconPlus aria-hidden />
-        <span>Add rule</span>
-      </Button>
-      <MenuButton
-        size="xs"
-        label="Add preset"
-        items={() =>
-          rulePresets.map(({ label, protocol, port }) => ({
-            label,
-            note: port === undefined ? protocol : `${protocol} ${port}`,
-            run: () =>
-              onAdd(
-                [
-                  {
-                    ...newRow(nextKey(rows)),
-                    protocol,
-                    port: port === undefined ? '' : String(port),
-                  },
-                ],
-                `add ${label}`,
-                '[aria-label$="CIDR"]',
-              ),
-          }))
-        }
-      >
-        <span>Add preset</span>
-        <IconChevronDown aria-hidden />
-      </MenuButton>
-      <Button size="xs" onClick={onPaste}>
-        <IconClipboardText aria-hidden />
-        <span>Paste rules</span>
-      </Button>
-    </>
-  );
+/** Arrow keys and Enter move between rows, except in fields that use these keys themselves. */
+function moveBetweenRows(event: KeyboardEvent): void {
+  const { target, key, currentTarget } = event;
+  if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+  const step = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[key];
+  // With Ctrl or ⌘ held, Enter sends the form.
+  if (step === undefined || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const row = target.closest('[data-row]');
+  const rows = [...currentTarget.querySelectorAll('[data-row]')];
+  const column = [...(row?.children ?? [])].findIndex((cell) => cell.contains(target));
+  const next = row ? rows[rows.indexOf(row) + step] : undefined;
+  next?.children[column]?.querySelector<HTMLElement>('input, select')?.focus();
 }

@@ -17,7 +17,7 @@ interface RulesTableProps {
   findings: readonly RuleFinding[];
   /** Where a rule is edited, by its place in the list. */
   editPath: (index: number) => string;
-  /** Rules to point at, such as those that let a connection through. */
+  /** Rules to highlight, such as those that let a connection through. */
   marked: readonly number[];
 }
 

@@ -1,19 +1,18 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { completePrefix, prefixFault } from '../../../lib/address/cidr';
 import { portsFault } from '../../../lib/rules/ports';
 import { plural } from '../../../lib/text/text';
-import { FieldNote } from '../../../ui/form/FieldNote';
+import { fieldWords } from '../../../ui/form/Field';
 import { Popover } from '../../../ui/Popover';
 import { completeText, ruleMembers, type RuleMemberText } from '../../../lib/rules/ruleRows';
 import { ruleMemberTitles } from './editorRows';
-import styles from './RulesEditor.module.css';
-import { WordChoice } from './WordChoice';
+import { WordChoice, type OfferedWords } from './WordChoice';
 
 interface SelectionBarProps {
   count: number;
-  offered: { directions: readonly string[]; protocols: readonly string[] };
+  offered: OfferedWords;
   onSet: (member: RuleMemberText, text: string) => void;
   onRemove: () => void;
   onClear: () => void;
@@ -74,7 +73,6 @@ function SetOne({
   member: RuleMemberText;
   onSet: (text: string) => void;
 }) {
-  const id = useId();
   const words = member === 'direction' || member === 'protocol' ? offered[`${member}s`] : undefined;
   const [text, setText] = useState(words?.[0] ?? '');
   const [tried, setTried] = useState(false);
@@ -97,25 +95,18 @@ function SetOne({
       }}
     >
       {words ? (
-        <WordChoice label={label} value={text} offered={words} onChange={setText} />
+        <WordChoice aria-label={label} value={text} offered={words} onChange={setText} />
       ) : (
-        <input
+        <TextInput
+          {...fieldWords({ label, error: tried ? fault : undefined })}
           ref={field}
-          aria-label={label}
-          aria-invalid={(tried && fault !== undefined) || undefined}
-          aria-describedby={tried && fault !== undefined ? id : undefined}
-          className={`input ${styles.control} ${styles.mono}`}
+          classNames={{ input: 'mono' }}
           value={text}
           placeholder={member === 'port' ? 'any port' : '10.0.0.0/8'}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-      )}
-      {tried && fault !== undefined && (
-        <FieldNote tone="failed" id={id}>
-          {fault}
-        </FieldNote>
       )}
       <Button
         variant="filled"

@@ -1,40 +1,29 @@
-import { useState } from 'react';
+import { useState, type RefCallback } from 'react';
 import { directions, protocols } from '../../../contract/securityGroups';
 import styles from './RulesEditor.module.css';
 
 interface WordChoiceProps {
-  label: string;
+  'aria-label': string;
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string | undefined;
+  ref?: RefCallback<HTMLElement>;
+  name?: string;
   value: string;
   /** Words that were seen; any other is taken too, by "Other…". */
   offered: readonly string[];
   onChange: (word: string) => void;
   onBlur?: () => void;
-  invalid?: boolean;
-  describedBy?: string | undefined;
 }
 
 /** A direction or a protocol: those seen are offered, another one is typed deliberately. */
-export function WordChoice({
-  label,
-  value,
-  offered,
-  onChange,
-  onBlur,
-  invalid = false,
-  describedBy,
-}: WordChoiceProps) {
-  // What stood there before "Other…" was chosen; while it is set, the word is typed.
+export function WordChoice({ value, offered, onChange, onBlur, ...of }: WordChoiceProps) {
+  // The value before "Other…" was chosen. While it is set, an input replaces the list.
   const [before, setBefore] = useState<string>();
-  const common = {
-    'aria-label': label,
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
-    className: `input ${styles.control}`,
-  };
   if (before !== undefined)
     return (
       <input
-        {...common}
+        {...of}
+        className={`input ${styles.control}`}
         value={value}
         placeholder="any word"
         autoFocus
@@ -59,7 +48,7 @@ export function WordChoice({
   const words = offered.includes(value) ? offered : [value, ...offered];
   return (
     <select
-      {...common}
+      {...of}
       className={`input ${styles.control} picker`}
       value={value}
       onChange={(event) => {
@@ -81,13 +70,17 @@ export function WordChoice({
   );
 }
 
+export interface OfferedWords {
+  directions: readonly string[];
+  protocols: readonly string[];
+}
+
 /** The directions and protocols to offer: those seen on services, then those of the rules at hand. */
-export function offeredWords(rules: readonly { direction: string; protocol: string }[]): {
-  directions: string[];
-  protocols: string[];
-} {
-  const own = (words: readonly string[], member: 'direction' | 'protocol') => [
-    ...new Set([...words, ...rules.map((rule) => rule[member]).filter((word) => word !== '')]),
+export function offeredWords(
+  rules: readonly { direction: string; protocol: string }[],
+): OfferedWords {
+  const offer = (seen: readonly string[], member: 'direction' | 'protocol') => [
+    ...new Set([...seen, ...rules.map((rule) => rule[member]).filter((word) => word !== '')]),
   ];
-  return { directions: own(directions, 'direction'), protocols: own(protocols, 'protocol') };
+  return { directions: offer(directions, 'direction'), protocols: offer(protocols, 'protocol') };
 }

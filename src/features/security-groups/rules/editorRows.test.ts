@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../lib/json';
-import { copiedRow, dangerOf, newRow, nextKey, ruleOfRow } from './editorRows';
+import { dangerOf, newRule, ruleOfRow } from './editorRows';
 import { faultsOf } from '../../../save/fields/forms.fixture';
-import { composeRules, rowFaults, rulesAsRead } from '../../../lib/rules/ruleRows';
+import { composeRules, duplicateRow, rowFaults, rulesAsRead } from '../../../lib/rules/ruleRows';
 import { securityGroupResource } from '../resource';
 
 const readRules = (rules: Json[]) => rulesAsRead({ spec: { rules } });
@@ -32,13 +32,12 @@ describe('rows of the editor', () => {
     );
   });
 
-  test('have keys of their own, copies and new ones too', () => {
+  test('are sent with copies and new ones as they stand', () => {
     const read = readRules(list);
     const [first] = read.rows;
     if (first === undefined) throw new Error('there is a first row');
-    const copy = copiedRow(read, first, nextKey(read.rows));
-    expect(copy.key).toBe(3);
-    expect(composeRules(read.list, [...read.rows, copy, newRow(nextKey([copy]))])).toEqual([
+    const copy = duplicateRow(read.list, first);
+    expect(composeRules(read.list, [...read.rows, copy, newRule])).toEqual([
       ...list,
       { direction: 'ingress', protocol: 'tcp', port: 22, cidr: '10.0.0.0/8', note: 'kept' },
       { direction: 'ingress', protocol: 'tcp' },
@@ -47,7 +46,7 @@ describe('rows of the editor', () => {
 
   test('carry what was pasted with them, through a draft', () => {
     const pasted = { direction: 'ingress', protocol: 'udp', port: '53', cidr: '10.0.0.0/8' };
-    const row = { ...pasted, extra: '{"comment":"dns"}', key: 9 };
+    const row = { ...pasted, extra: '{"comment":"dns"}' };
     const draft = JSON.parse(JSON.stringify(row)) as typeof row;
     expect(composeRules([], [draft])).toEqual([
       { direction: 'ingress', protocol: 'udp', port: 53, cidr: '10.0.0.0/8', comment: 'dns' },
@@ -57,7 +56,7 @@ describe('rows of the editor', () => {
 });
 
 describe('faults', () => {
-  const row = { ...newRow(0), port: '443', cidr: '10.0.0.0/8' };
+  const row = { ...newRule, port: '443', cidr: '10.0.0.0/8' };
 
   test('are a missing range, a port out of range, a range where none was seen', () => {
     expect(rowFaults(row, undefined, false)).toEqual({});

@@ -4,12 +4,11 @@ import { parsePorts } from '../../../lib/rules/ports';
 import { normalise, type Rule } from '../../../lib/rules/rules';
 import { findings, type RuleFinding } from '../../../lib/rules/rulesFindings';
 import {
-  duplicateRow,
   extraOf,
   isAsRead,
   type ReadRules,
+  type RuleFields,
   type RuleMemberText,
-  type RuleRow,
 } from '../../../lib/rules/ruleRows';
 
 export const ruleMemberTitles: Record<RuleMemberText, string> = {
@@ -19,22 +18,11 @@ export const ruleMemberTitles: Record<RuleMemberText, string> = {
   cidr: 'CIDR',
 };
 
-/** The smallest key that no row has. */
-export function nextKey(rows: readonly RuleRow[]): number {
-  return rows.reduce((most, { key }) => Math.max(most, key), -1) + 1;
-}
-
-/** A new rule: the direction and protocol most rules have, the rest to be filled in. */
-export function newRow(key: number): RuleRow {
-  return { key, direction: 'ingress', protocol: 'tcp', port: '', cidr: '' };
-}
-
-export function copiedRow(read: ReadRules, row: RuleRow, key: number): RuleRow {
-  return { ...duplicateRow(read.list, row), key };
-}
+/** A new rule; the range is for the person to say. */
+export const newRule: RuleFields = { direction: 'ingress', protocol: 'tcp', port: '', cidr: '' };
 
 /** A row as the console reads rules, for its words. */
-export function ruleOfRow(row: RuleRow, read: ReadRules): Rule {
+export function ruleOfRow(row: RuleFields, read: ReadRules): Rule {
   const before = row.origin === undefined ? undefined : read.rows[row.origin];
   const raw = row.origin === undefined ? undefined : read.list[row.origin];
   if (raw !== undefined && isAsRead(row, before)) return normalise(raw, 0);

@@ -57,11 +57,10 @@ export function parsePaste(text: string, read: ReadRules): Pasted {
 
 function faultOf(source: Source, read: ReadRules): string | undefined {
   if ('why' in source) return source.why;
-  const row = { ...source.fields, key: 0 };
-  const faults = rowFaults(row, undefined, read.ranges);
+  const faults = rowFaults(source.fields, undefined, read.ranges);
   const member = ruleMembers.find((each) => faults[each] !== undefined);
   if (member) return `${capitalised(ruleMemberTitles[member])}: ${faults[member]}`;
-  const { understood, why } = ruleOfRow(row, read);
+  const { understood, why } = ruleOfRow(source.fields, read);
   return understood ? undefined : notUnderstood(why);
 }
 

@@ -23,7 +23,7 @@ import { fileText } from '../../../lib/text/decodeText';
 import { serviceNow } from '../../../lib/time/clock';
 import styles from './Import.module.css';
 
-/** What needs a confirmation before it is sent; for rows without groups, it counts those that would be sent. */
+/** Why the rows need a confirmation; for rows without groups, the number of those that would be sent. */
 const noConfirmations = { known: false, unchecked: false, own: false, noGroups: false };
 
 /** Before an import: the rows, which of them to send, and the start. */
@@ -92,7 +92,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
         title={title}
         onText={(next) => {
           change(next);
-          // What was agreed to was agreed to for other rows.
+          // The confirmation was given for other rows.
           setYes(noConfirmations);
           setFault(undefined);
         }}

@@ -93,7 +93,7 @@ interface TickProps {
   onTick: (rows: readonly CheckedRow[], on: boolean) => void;
 }
 
-/** The mark of a row; one to be checked is included here. */
+/** The mark of a row, with a checkbox that includes a row under "Check". */
 function Mark({
   row,
   look,

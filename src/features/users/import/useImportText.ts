@@ -21,8 +21,8 @@ interface Source {
 const nothing: Source = { text: '', title: '', included: [] };
 
 /**
- * The rows of an import that was not begun. They are kept, in one place for all tabs: what this tab was given is written
- * when it is left, and what another tab wrote is not dropped here. `lost`: they would not be there after a reload.
+ * The rows of an import that was not begun. All tabs share one copy: leaving this tab writes its own rows, and never
+ * drops those of another tab. `lost`: they would not be there after a reload.
  */
 export function useImportText(key: MemoryKey) {
   const [source, setSource] = useState(() => keptOf(key));

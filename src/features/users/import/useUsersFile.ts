@@ -38,7 +38,7 @@ export function useUsersFile(
   }, [text]);
 
   const groups = useIdSuggestions('group');
-  // As in every form: names are those of the scope, whatever organization the page is for.
+  // As in every form, names come from the scope, whatever organization the page is for.
   const nicknames = useNicknames(useMemoryKey());
   return useMemo(() => {
     if (text.trim() === '') return undefined;
@@ -54,7 +54,7 @@ export function useUsersFile(
       );
     const byName = new Map<string, string[]>();
     const ids = new Set(groups.map(({ id }) => id));
-    // Where groups are known, a nickname of something else does not name a group.
+    // If groups are known, the nickname of another resource type does not name a group.
     for (const [id, name] of nicknames)
       if (ids.has(id))
         byName.set(asSeenFolded(name), [...(byName.get(asSeenFolded(name)) ?? []), id]);
@@ -64,7 +64,7 @@ export function useUsersFile(
       ),
       areAllKnown: team.state === 'known',
       groupsNamed: (name: string) => byName.get(asSeenFolded(name)) ?? [],
-      // Nor are all groups here before.
+      // Before that, not all groups are here either.
       isKnownGroup: (id: string) => ids.has(id) || team.state === 'not yet',
       knownStates: userStates,
       looksLikeEmail,

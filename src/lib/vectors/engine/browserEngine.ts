@@ -7,7 +7,7 @@ export function vectorEngine(): VectorEngine {
   engine ??= createVectorEngine(
     () => {
       const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-      // What its code throws has words; a file that does not come has none.
+      // Errors of its code have a message; a file that can't be loaded has none.
       worker.addEventListener('error', (event) => {
         if (!(event instanceof ErrorEvent)) miss();
       });

@@ -7,7 +7,7 @@ export class Cancelled extends Error {}
 export interface Job {
   cancelled: boolean;
   progress(share: number): void;
-  /** Lets messages arrive, and what is more urgent end. */
+  /** Takes a break in which messages arrive and more urgent work ends. */
   pause(): Promise<unknown>;
 }
 

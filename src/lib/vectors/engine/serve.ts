@@ -12,7 +12,7 @@ import {
 const queued = new Set<TaskName>(['analyse', 'cluster', 'map', 'grid']);
 const PROGRESS_MS = 40;
 
-/** What hears the page: the whole of a worker, which tests run without one. */
+/** The worker's side: handles the page's messages. Tests run it without a worker. */
 export function serve(): (message: ToWorker) => void {
   const sets = new Map<string, VectorSet>();
   let queue: Promise<unknown> = Promise.resolve();

@@ -7,7 +7,7 @@ export interface Interval {
   high: number;
 }
 
-/** Fewer values than these say too little of how much others would differ. */
+/** Fewer values show too little of their spread. */
 export const FEWEST_VALUES = 8;
 
 const RESAMPLES = 2_000;
@@ -64,7 +64,7 @@ export interface Gap extends Interval {
   count: number;
 }
 
-/** Of so many differences or fewer all signs are tried. */
+/** Up to this many differences, all signs are tried. */
 const MOST_EXACT = 14;
 /** Of something that showed in none of n cases, 3 / n may be at most, at 95 %: the rule of three. */
 const UNSEEN = 3;
@@ -91,10 +91,7 @@ export function* pairedGap(differences: ArrayLike<number>): Steps<Gap> {
   return { ...range, mean, spread, count };
 }
 
-/**
- * How often a sum is as far from 0 as that of the differences if each could as well have the other sign; 0 where too many
- * differ to try all.
- */
+/** The p-value of the exact sign-flip test of the differences; 0 if there are too many to try all signs. */
 export function signTest(differences: Float64Array): number {
   const sizes = differences.map(Math.abs).filter((size) => size > 0);
   if (sizes.length > MOST_EXACT) return 0;

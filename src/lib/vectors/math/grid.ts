@@ -179,8 +179,8 @@ function* eachPair(rows: number, look: (row: number, other: number, at: number) 
 }
 
 /**
- * What stays of each text's nearest when vectors are stored, where what is as near as the last of them counts as one of
- * them; and how many of the nearest have its label.
+ * The share of each text's nearest that stay when vectors are stored, counting ties with the last, and how many of
+ * them have its label.
  */
 function* byNeighbours(
   packed: Float32Array,
@@ -241,7 +241,7 @@ function* byNeighbours(
   };
 }
 
-/** How a further column is told apart, and the first one by the nearest text of another value in the further one. */
+/** How well a further column is told apart, and the first column by the nearest text with another value in the further one. */
 function* separated(
   packed: Float32Array,
   labels: readonly number[],

@@ -13,7 +13,8 @@ const SAMPLE_SEED = 7;
 
 /**
  * At most `most` of the whole numbers below `count`, ascending: one out of each of as many stretches of equal length (to
- * one), drawn with a fixed seed, so that none is drawn twice. Equal steps would pick one kind only where texts of several kinds take turns.
+ * one), drawn with a fixed seed, so that none is drawn twice. Equal steps would pick only one kind if texts of
+ * several kinds alternate.
  */
 export function evenSample(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, at) => at);

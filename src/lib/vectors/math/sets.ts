@@ -4,7 +4,7 @@ import type { Matrix } from './matrix';
 
 const FEWEST = 8;
 const LEAST_SHARE = 0.15;
-/** How alike the texts of a set are at least, and how little those of two sets have in common. */
+/** The least similarity within a set, and the most between two sets. */
 const ALIKE = 0.25;
 const APART = 0.1;
 /** The share of texts whose group is in one set from which on groups explain the sets. */
@@ -47,7 +47,7 @@ export function setsFinding(
     spread <= 3 / Math.sqrt(columns);
   if (!isSplit || labels.some((some) => follows(some, sets))) return [];
   const words = `The vectors are of two sets that have nothing in common, of ${rows - size} and ${size} texts. Two models may answer to one name.`;
-  // Without a column nothing says that the sets are not two topics.
+  // Without a column, the sets could be two topics.
   return [finding('two sets', labels.length > 0 ? 'failed' : 'attention', words)];
 }
 

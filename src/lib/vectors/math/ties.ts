@@ -9,7 +9,7 @@ export function comparable<S extends Float32Array | Float64Array>(scores: S, bit
   return scores;
 }
 
-/** What is counted of the nearest of a text, where the last of them are as near as `last`. */
+/** Counts among the nearest texts of one text. The last of them have the similarity `last`. */
 export interface Tally {
   last: number;
   before: number;
@@ -33,7 +33,7 @@ export function countOne(tally: Tally, score: number, isFound: boolean): void {
   }
 }
 
-/** The same where the nearest alone counts, which is not known before. */
+/** The same for k = 1, where the nearest is found while counting. */
 export function countNearest(tally: Tally, score: number, isFound: boolean): void {
   if (score > tally.last) Object.assign(tally, newTally(score));
   countOne(tally, score, isFound);
