@@ -7,10 +7,10 @@ import { openForwardedApi } from './forwardedApi';
 import { createGateway, type Api } from './gateway';
 import type { Print } from './journal/write';
 import { headOf, lineOf, nameLines } from './log';
+import { withoutPassword } from './settingReader';
 import { notOpened, messageOf, SettingError, type Settings } from './settings';
 import { memory } from './store/file';
 import { openOwnStore, StoreUnavailable, watchStore, type Store } from './store/store';
-import { withoutPassword } from './check';
 
 export interface Running {
   server: Server;
