@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { NAME_ID, type WriteState } from '../../src/contract/journal';
+import { NAME_ID, writeOutcomeOf } from '../../src/contract/journal';
 import { operations, type OperationId } from '../../src/contract/resources';
 import { RUN_HEADER } from '../../src/contract/config';
 import { longestRunName, readRunHeader } from '../../src/contract/runHeader';
@@ -45,22 +45,6 @@ export interface Answer {
   type?: string | undefined;
   /** Absent when it was too large to be kept. */
   body?: Buffer | undefined;
-}
-
-/** How a write ended, as the log tells it: like its state, but for what a service answered. */
-export function acceptedOr<S extends WriteState>({
-  state,
-  status,
-}: {
-  state: S;
-  status: number | null;
-}) {
-  if (state !== 'answered') return state as Exclude<S, 'answered'>;
-  return isSuccess(status) ? 'accepted' : 'refused';
-}
-
-export function isSuccess(status: number | null | undefined): boolean {
-  return Boolean(status && status >= 200 && status < 300);
 }
 
 /** Tells a repeat from another write. */
@@ -120,7 +104,7 @@ export function tellOutcome(print: Print, row: Row): void {
     type,
     resource,
     organization,
-    outcome: row.withdrawnAt === null ? acceptedOr(row) : 'withdrawn',
+    outcome: row.withdrawnAt === null ? writeOutcomeOf(row) : 'withdrawn',
     status,
     sha256: bodyHash,
     recorded: hashOf(row.body),
