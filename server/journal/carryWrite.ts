@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RUN_HEADER, WRITE_ID_HEADER } from '../../src/contract/config';
 import type { Recorded } from '../forward';
 import { metrics } from '../metrics';
-import { invalid, Refusal, send } from '../problem';
+import { invalid, Problem, send } from '../problem';
 import { readBody } from '../readBody';
 import { subjectOfRequest } from './describe';
 import { mostBody, type Desk, type Sent } from './desk';
@@ -10,7 +10,7 @@ import type { Begun } from './journal';
 import { unrecorded } from './problems';
 import { readReplaced } from './replaced';
 import { noRun, runOf, writeIdPattern, type Answer } from './write';
-import { bodyFault, kept } from './secrets';
+import { checkRecordable, kept } from './secrets';
 
 /** Records a write and has it sent with `carry`, or gives the answer of the first one with its id. */
 export async function carryWrite(
@@ -24,7 +24,6 @@ export async function carryWrite(
     metrics.bodiesWaiting.inc();
     const body = await readBody(request, mostBody, take).finally(() => metrics.bodiesWaiting.dec());
     const begun = await beginWrite(desk, sent, request, body);
-    if (begun.kind === 'refused') throw new Refusal(begun.problem);
     if (begun.kind === 'answered') return sendAgain(response, begun.answer);
     const { entry } = begun;
     if (!response.destroyed)
@@ -45,11 +44,10 @@ async function beginWrite(
 ): Promise<Begun> {
   const { method = '', url: target = '', headers } = request;
   const writeId = headers[WRITE_ID_HEADER.toLowerCase()]?.toString().toLowerCase();
-  if (writeId !== undefined && !writeIdPattern.test(writeId)) throw new Refusal(noWriteId);
+  if (writeId !== undefined && !writeIdPattern.test(writeId)) throw noWriteId;
   const run = runOf(caller.key, headers[RUN_HEADER.toLowerCase()]?.toString());
-  if (run === null) throw new Refusal(noRun);
-  const fault = await bodyFault(request, body);
-  if (fault !== undefined) throw new Refusal(fault);
+  if (run === null) throw noRun;
+  await checkRecordable(request, body);
   const [path = ''] = target.split('?');
   try {
     const subject = subjectOfRequest(operation, path, await kept(body).catch(() => ''));
@@ -63,7 +61,7 @@ async function beginWrite(
       begun.entry.isTheirs(await readers.mayRead(caller, claimed));
     return begun;
   } catch (error) {
-    throw new Refusal(unrecorded(error));
+    throw error instanceof Problem ? error : unrecorded(error);
   }
 }
 

@@ -1,12 +1,16 @@
 import { ID_REUSED } from '../../src/contract/journal';
 import { metrics } from '../metrics';
 import { logFault } from '../log';
-import { notPassedOn, problem, type Problem } from '../problem';
+import { notPassedOn, Problem } from '../problem';
 
 /** The problem for an id that another write of the same caller has. */
-export const reused = problem(409, 'This write id was used for another write. Nothing was sent.', {
-  error: ID_REUSED,
-});
+export const reused = new Problem(
+  409,
+  'This write id was used for another write. Nothing was sent.',
+  {
+    error: ID_REUSED,
+  },
+);
 
 /** The problem for a write that arrives after its caller was told that it was not sent. */
 export const withdrawn = notPassedOn(
@@ -15,7 +19,7 @@ export const withdrawn = notPassedOn(
 );
 
 /** The problem for a write that was sent and whose answer is not known, or not recorded. */
-export const unanswered = problem(
+export const unanswered = new Problem(
   504,
   'This write was sent, and its answer is not recorded. It may have acted.',
 );
