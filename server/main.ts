@@ -27,7 +27,7 @@ try {
   stopOnSignals(() => gateway.close(settings.drainMs, settings.timeoutMs));
   // Printed last, so that a script waiting for this line can already stop the gateway.
   if (isDemo) {
-    console.log([...told, `Meridian is ready at ${gateway.address}`].join('\n'));
+    console.log([summary, ...told, `Meridian is ready at ${gateway.address}`].join('\n'));
   } else {
     log('info', { message: summary });
     for (const message of [...warnings, ...(await doubts)]) log('warn', { message });
