@@ -33,7 +33,7 @@ import type { Session } from './sessionTokens';
 import type { SignIn } from './signIn';
 
 /** What carries operations out: remote APIs, or the sandbox in this process. */
-export interface Api {
+export interface Api extends Pick<Desk, 'read' | 'nameOf'> {
   /** What the console is told. */
   config: ConsoleConfig;
   signIn?: SignIn | undefined;
@@ -46,14 +46,14 @@ export interface Api {
   ): Promise<void>;
   /** The sandbox has addresses beside those of the APIs. */
   sandbox?: Pick<OpenSandbox, 'listener'> & { isControlPath(path: string): boolean };
-  /** Records writes and shows them; absent when the journal is off. */
-  journal?: Desk | undefined;
   /** Rejects with a reason while requests cannot be answered because of this gateway. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface GatewayParts extends Omit<Api, 'close'> {
+export interface GatewayParts extends Omit<Api, 'close' | 'read' | 'nameOf'> {
+  /** Records writes and shows them; absent when the journal is off. */
+  journal: Desk | undefined;
   settings: Settings;
   console: Console;
   /** Prints a line of the access log. */
@@ -179,7 +179,7 @@ async function answerApi(
   const { session, caller } = await identify(parts, request, isRecorded(match.operation));
   const send = (recorded?: Recorded) => parts.carry(match.operation, response, session, recorded);
   if (journal === undefined || !isRecorded(match.operation)) return send();
-  if (caller) return carryWrite(journal, { caller, operation: match.id }, response, send);
+  if (caller) return carryWrite(journal, caller, match.id, response, send);
   notesOf(request).unrecorded = true;
   if (settings.journal?.isRequired) throw nameless;
   return send();

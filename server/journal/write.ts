@@ -69,10 +69,11 @@ export interface Run {
   name?: string;
 }
 
-/** The run that a header names; null when it cannot be read. */
-export function runOf(caller: string, header: string | undefined): Run | undefined | null {
-  const run = header === undefined ? undefined : readRunHeader(header);
-  if (run === undefined) return header === undefined ? undefined : null;
+/** The run that a header names; refuses what cannot be read. */
+export function runOf(caller: string, header: string | undefined): Run | undefined {
+  if (header === undefined) return undefined;
+  const run = readRunHeader(header);
+  if (run === undefined) throw noRun;
   return { ...run, id: runId(caller, run.id) };
 }
 
@@ -80,7 +81,7 @@ export function runId(caller: string, own: string): string {
   return hash('sha256', `${caller}\n${own}`, 'base64url');
 }
 
-export const noRun = invalid(
+const noRun = invalid(
   `The header ${RUN_HEADER} has to be a UUID, a space and a percent-encoded name of at most ${longestRunName} characters. Nothing was sent.`,
 );
 
