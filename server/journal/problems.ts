@@ -24,13 +24,6 @@ export const unanswered = new Problem(
   'This write was sent, and its answer is not recorded. It may have acted.',
 );
 
-/** The problem for a write of somebody whose writes come to nothing, again and again. */
-export function tooMany(seconds: number): Problem {
-  const words =
-    'Too many of your changes were refused in this hour. Nothing was sent. Try again later.';
-  return notPassedOn(429, words, { headers: { 'Retry-After': String(seconds) } });
-}
-
 /** The problem for a write that cannot be recorded, so it is not sent. */
 export function unrecorded(error: unknown): Problem {
   metrics.journalWrites.inc({ outcome: 'refused' });
