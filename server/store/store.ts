@@ -125,7 +125,11 @@ async function openServer(place: string) {
   const lane = await serverLanes(place);
   const upgrade = async (): Promise<void> => {
     const db = open(lane('migrations'));
-    await migrateServer(db).finally(() => db.destroy());
+    try {
+      await migrateServer(db);
+    } finally {
+      await db.destroy();
+    }
   };
   return { db: open(lane('journal')), apart: open(lane('sessions')), upgrade };
 }
