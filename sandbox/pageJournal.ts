@@ -6,7 +6,7 @@ import {
   type RecordedWrite,
   type Team,
   type TeamResource,
-  type WriteOutcome,
+  writeOutcomeOf,
 } from '../src/contract/journal';
 import { operations, type OperationId, resourceOf, resourceTypes } from '../src/contract/resources';
 import { readRunHeader } from '../src/contract/runHeader';
@@ -174,7 +174,7 @@ export class PageJournal {
   #run(run: NonNullable<Kept['run']>): RecordedRun {
     const its = this.#writes.filter((write) => write.run?.id === run.id);
     const outcomes: RecordedRun['outcomes'] = {};
-    for (const outcome of its.map(outcomeOf)) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    for (const outcome of its.map(writeOutcomeOf)) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     return { ...run, size: its.length, outcomes };
   }
 
@@ -204,7 +204,7 @@ function end(write: Kept, at: number, answer: ToldWrite['answer']): void {
   write.projectId = textAt(text, '/metadata/projectId') ?? write.projectId;
 }
 
-const isAccepted = ({ state, status = 0 }: Kept) => state === 'answered' && status < 300;
+const isAccepted = (write: Kept) => writeOutcomeOf(write) === 'accepted';
 
 const filters: Record<string, (write: Kept, wanted: string) => boolean> = {
   organizationID: ({ organizationId }, wanted) => organizationId === wanted,
@@ -218,14 +218,8 @@ const filters: Record<string, (write: Kept, wanted: string) => boolean> = {
   text: ({ name, resourceId, body }, wanted) =>
     `${name}\n${resourceId}\n${body}`.toLowerCase().includes(wanted.toLowerCase()),
   run: ({ run }, wanted) => run?.id === wanted,
-  outcome: (write, wanted) => outcomeOf(write) === wanted,
+  outcome: (write, wanted) => writeOutcomeOf(write) === wanted,
 };
-
-function outcomeOf(write: Kept): WriteOutcome {
-  if (write.state === 'sent' || write.state === 'received') return 'under way';
-  if (write.state !== 'answered') return write.state;
-  return isAccepted(write) ? 'accepted' : 'refused';
-}
 
 /** What an update is about to replace, where the interface has a read of it; undefined if that is not known in time. */
 async function readBefore(

@@ -444,7 +444,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an id is taken for another body',
     file: 'server/journal/journal.ts',
-    from: "if (known.fingerprint !== fingerprint) return { kind: 'refused', problem: reused };",
+    from: 'if (known.fingerprint !== fingerprint) throw reused;',
     to: '',
     tests: ['server/journal/journal'],
   },

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { receivedHeaders } from './headers';
 import { unanswered } from './journal/problems';
 import type { Entry } from './journal/entry';
-import { endAnswer, problem, sendProblem, type Problem } from './problem';
+import { endAnswer, Problem, sendProblem } from './problem';
 
 export interface Carrying {
   /** Answers with a problem, or cuts off the answer when part of it has been sent. */
@@ -95,5 +95,5 @@ function wasCut({ headers, socket }: IncomingMessage): boolean {
 
 /** The problem for an answer that no client could use. */
 export function brokenAnswer(api: string, what: string): Problem {
-  return problem(502, `The ${api} gave ${what}. It may have acted.`);
+  return new Problem(502, `The ${api} gave ${what}. It may have acted.`);
 }

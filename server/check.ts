@@ -4,6 +4,7 @@ import { Kysely, sql } from 'kysely';
 import { discover } from './keys';
 import { reasonOf } from './log';
 import { openProvider } from './provider';
+import { withoutPassword } from './settingReader';
 import type { Settings } from './settings';
 import { fileDialect } from './store/file';
 import { migrations } from './store/migrations';
@@ -25,9 +26,8 @@ export async function checkAll(settings: Settings): Promise<{ lines: string[]; i
   if (oidc) asked.push([`client ${oidc.clientId} and its secret`, openProvider(oidc).check()]);
   const lines = await Promise.all(
     asked.map(async ([what, answer]) => {
-      const fault = await answer.then(() => undefined, reasonOf);
-      if (fault === undefined) return `Works    ${what}`;
-      return `Fails    ${what}: ${fault.replaceAll(/\s*\n\s*/g, ' ')}`;
+      const fault = await faultOf(answer);
+      return fault === undefined ? `Works    ${what}` : `Fails    ${what}: ${fault}`;
     }),
   );
   return { lines, isFine: lines.every((line) => line.startsWith('Works')) };
@@ -69,70 +69,23 @@ async function mayCreate(db: Kysely<unknown>): Promise<void> {
   if (rows[0]?.may !== true) throw new Error('Its user may not create tables.');
 }
 
-/** The settings in force, a line for each part of the gateway, without anything secret. */
-export function summaryOf(settings: Settings): string {
-  const { upstreams, oidc, journal, store, publicUrl, proxies } = settings;
-  const place = store === undefined ? 'nowhere' : withoutPassword(store);
-  const days = journal && `kept for ${journal.days} days`;
-  if (upstreams === undefined)
-    return table({
-      APIs: `the sandbox, with its data in ${settings.sandboxDatabase}`,
-      Journal: journal ? `in ${place}, ${days}` : 'off',
-    });
-  const apis = Object.entries(upstreams).flatMap(([name, url]) =>
-    url ? `${name} ${url.href}` : [],
-  );
-  const { allowed, admins } = oidc ?? {};
-  const people = Object.entries(allowed ?? {}).flatMap(([what, names]) =>
-    names ? `${what} ${names.join(', ')}` : [],
-  );
-  const tokens = journal?.tokens;
-  return table({
-    APIs: apis.join('\n'),
-    'Sign-in': oidc
-      ? `at ${oidc.issuer.href} as ${oidc.clientId}\nfor ${people.join('; ') || 'everybody there'}`
-      : 'off, people paste a token',
-    Admins: admins?.join(', '),
-    Store: place,
-    Journal: journal
-      ? `${days}${tokens ? `\nalso for tokens of ${tokens.issuer.href} for ${tokens.audiences.join(', ')}` : ''}`
-      : 'off',
-    Address: `${publicUrl?.origin ?? 'the one listened on'}${proxies > 0 ? `, behind ${proxies} ${proxies === 1 ? 'proxy' : 'proxies'}` : ''}`,
-    Metrics: settings.metricsToken === undefined ? 'for this machine' : 'with a token',
-  });
-}
-
-/** The address of a store as it may be shown. */
-export function withoutPassword(place: string): string {
-  return place
-    .replace(/^(\w+:\/\/[^/@]*?):[^/@]*@/, '$1:…@')
-    .replace(/([?&]password=)[^&]*/g, '$1…');
-}
-
 /** Whoever signs people in, or tokens, each once. */
-export function issuersOf({ oidc, journal }: Settings): URL[] {
+function issuersOf({ oidc, journal }: Settings): URL[] {
   const all = [oidc?.issuer, journal?.tokens?.issuer].filter((url) => url !== undefined);
   return [...new Map(all.map((url) => [url.href, url])).values()];
 }
 
-/** What is probably not meant so, or does not work now; each is one sentence. */
+/** A sentence for each issuer that cannot be used now. */
 export async function doubtsOf(settings: Settings): Promise<string[]> {
-  const unreachable = issuersOf(settings).map((issuer) =>
-    discover(issuer).then(
-      () => [],
-      ({ message, cause }: Error) => {
-        const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
-        return [`The issuer ${issuer.href} cannot be used now: ${reason.replace(/\.$/, '')}.`];
-      },
-    ),
-  );
-  return [...settings.warnings, ...(await Promise.all(unreachable)).flat()];
+  const doubts = issuersOf(settings).map(async (issuer) => {
+    const fault = await faultOf(discover(issuer));
+    return fault === undefined ? [] : [`The issuer ${issuer.href} cannot be used now: ${fault}.`];
+  });
+  return (await Promise.all(doubts)).flat();
 }
 
-function table(lines: Record<string, string | undefined>): string {
-  return Object.entries(lines)
-    .flatMap(([name, text]) =>
-      text ? `${name.padEnd(9)}${text.replaceAll('\n', `\n${' '.repeat(9)}`)}` : [],
-    )
-    .join('\n');
+/** Why something cannot be had, in one line. */
+async function faultOf(asked: Promise<unknown>): Promise<string | undefined> {
+  const fault = await asked.then(() => undefined, reasonOf);
+  return fault?.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '');
 }

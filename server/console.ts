@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { shareFiles, type FindFile } from './otherBuilds';
-import { notFound, Refusal } from './problem';
+import { notFound } from './problem';
 import type { Settings } from './settings';
 import type { Store } from './store/store';
 import { namesFile, readStaticFiles, sendFile, sendPage } from './staticFiles';
@@ -23,7 +23,7 @@ export async function openConsole(settings: Settings, folder: string): Promise<C
     const file = files.get(address) ?? (await findOther?.(address));
     if (file !== undefined) return sendFile(settings, file, response);
     if (namesFile(address) || address.startsWith('/assets/'))
-      throw new Refusal(notFound('There is no such file.'));
+      throw notFound('There is no such file.');
     return sendPage(settings, html, response);
   };
   answer.share = async (store, secrets) => {

@@ -9,7 +9,7 @@ import { brokenAnswer, carryAnswer } from './carry';
 import { sentHeaders, type Added } from './headers';
 import { metrics } from './metrics';
 import { notesOf, reasonOf } from './log';
-import { hasBody, notPassedOn, problem, sendProblem, type Problem } from './problem';
+import { hasBody, notPassedOn, Problem, sendProblem } from './problem';
 import type { Entry } from './journal/entry';
 import { unrecorded } from './journal/problems';
 import { StoreUnavailable } from './store/store';
@@ -76,7 +76,8 @@ export function createForwarder(
         end();
         connecting?.destroy();
         upstream?.destroy();
-        notesOf(request).fault = code ?? (problem.cause ? reasonOf(problem.cause) : problem.words);
+        notesOf(request).fault =
+          code ?? (problem.cause ? reasonOf(problem.cause) : problem.message);
         if (answer === undefined) metrics.upstreamAnswers.inc({ api: service, status: 'error' });
         const tell = (): void => sendProblem(response, problem);
         if (recorded === undefined) tell();
@@ -173,7 +174,7 @@ export function createForwarder(
 
 function lateness(api: string, wasSent: boolean): Problem {
   return wasSent
-    ? problem(504, `The ${api} did not answer in time. It may have acted.`)
+    ? new Problem(504, `The ${api} did not answer in time. It may have acted.`)
     : notPassedOn(504, `The ${api} could not be reached in time. Nothing was sent.`);
 }
 
@@ -194,5 +195,5 @@ function unreachable(api: string, code: string | undefined, wasSent: boolean): P
 /** The problem for a body over the limit. */
 export function tooLarge(limit: number): Problem {
   const words = `A request body may have at most ${limit} bytes here (MERIDIAN_BODY_LIMIT).`;
-  return problem(413, words);
+  return new Problem(413, words);
 }

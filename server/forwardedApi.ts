@@ -3,20 +3,18 @@ import { clientOf, isProxy } from './client';
 import { createForwarder } from './forward';
 import type { Api } from './gateway';
 import { authorKey, bearerNames } from './journal/callers';
-import { openDesk, type Desk } from './journal/desk';
-import type { Print } from './journal/write';
+import type { Desk } from './journal/desk';
 import { personName } from './people';
 import type { Settings, Upstreams } from './settings';
 import { SignIn } from './signIn';
 import type { Store } from './store/store';
 
 /** Forwards to the APIs, and names people who signed in and bearers of the issuer's tokens. */
-export async function openForwardedApi(
+export function openForwardedApi(
   settings: Settings,
   upstreams: Upstreams,
   store: Store | undefined,
-  print: Print,
-): Promise<Api> {
+): Api {
   const forwarder = createForwarder(upstreams, settings);
   const signIn = settings.oidc && store && new SignIn(settings.oidc, store);
   return {
@@ -29,7 +27,8 @@ export async function openForwardedApi(
       const client = isProxy(settings, request.socket) ? clientOf(settings, request) : undefined;
       forwarder.forward(operation, request, response, { authorization, client }, recorded);
     },
-    journal: await openDesk(settings, store, print, readOf(upstreams), nameOf(settings)),
+    read: readOf(upstreams),
+    nameOf: nameOf(settings),
     // The APIs are not checked, because when one is down, no other gateway could reach it either.
     ready: async () => {},
     async close() {

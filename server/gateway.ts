@@ -8,7 +8,7 @@ import { isProxy } from './client';
 import { Connections } from './connections';
 import type { Console } from './console';
 import { tooLarge, type Recorded } from './forward';
-import { isForeign, requestFault } from './guard';
+import { checkRequest, isForeign } from './guard';
 import type { Caller } from './journal/callers';
 import { carryWrite } from './journal/carryWrite';
 import { isRecorded } from './journal/describe';
@@ -21,11 +21,9 @@ import {
   notFound,
   notPassedOn,
   otherMethod,
-  problem,
-  Refusal,
   sendJson,
   sendProblem,
-  type Problem,
+  Problem,
 } from './problem';
 import { notesOf } from './log';
 import { createObserver } from './observe';
@@ -35,7 +33,7 @@ import type { Session } from './sessionTokens';
 import type { SignIn } from './signIn';
 
 /** What carries operations out: remote APIs, or the sandbox in this process. */
-export interface Api {
+export interface Api extends Pick<Desk, 'read' | 'nameOf'> {
   /** What the console is told. */
   config: ConsoleConfig;
   signIn?: SignIn | undefined;
@@ -48,14 +46,14 @@ export interface Api {
   ): Promise<void>;
   /** The sandbox has addresses beside those of the APIs. */
   sandbox?: Pick<OpenSandbox, 'listener'> & { isControlPath(path: string): boolean };
-  /** Records writes and shows them; absent when the journal is off. */
-  journal?: Desk | undefined;
   /** Rejects with a reason while requests cannot be answered because of this gateway. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface GatewayParts extends Omit<Api, 'close'> {
+export interface GatewayParts extends Omit<Api, 'close' | 'read' | 'nameOf'> {
+  /** Records writes and shows them; absent when the journal is off. */
+  journal: Desk | undefined;
   settings: Settings;
   console: Console;
   /** Prints a line of the access log. */
@@ -94,11 +92,11 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
       });
       const tellMetrics = () => observer.tell(response, server);
       answer(parts, response, hasPlace, tellMetrics).catch((error: unknown) => {
-        if (error instanceof Refusal) return sendProblem(response, error.problem);
+        if (error instanceof Problem) return sendProblem(response, error);
         // It left before its request was whole, and nobody waits for words.
         if (request.destroyed && !request.complete) return;
         notesOf(request).fault = (error instanceof Error && error.stack) || String(error);
-        sendProblem(response, problem(500, 'The gateway failed.'));
+        sendProblem(response, new Problem(500, 'The gateway failed.'));
       });
     },
   );
@@ -140,8 +138,8 @@ async function answer(
     if (path === '/readyz') return tellReady(parts, response);
     return sendJson(response, 200, { status: 'ok' });
   }
-  const fault = hasPlace ? requestFault(settings, request) : crowded;
-  if (fault !== undefined) throw new Refusal(fault);
+  if (!hasPlace) throw crowded;
+  checkRequest(settings, request);
 
   const isControl = sandbox?.isControlPath(path) === true;
   const match = matchApi(method, path);
@@ -152,17 +150,16 @@ async function answer(
     // The return from the identity provider is the only allowed request from another site.
     const isArrival =
       isAuth && method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
-    const refused =
-      isForeign(settings, request) && !isArrival ? foreign : bodyFault(parts, request);
-    if (refused !== undefined) throw new Refusal(refused);
+    if (isForeign(settings, request) && !isArrival) throw foreign;
+    checkBody(parts, request);
   }
 
   if (isControl) return sandbox?.listener(request, response);
   if (match !== undefined) return answerApi(parts, match, response);
   if (isJournal) return answerOwn(parts, response);
   if (isAuth && signIn) return signIn.listener(request, response);
-  if (!isRead) throw new Refusal(otherMethod(['GET', 'HEAD']));
-  if (isAuth) throw new Refusal(nothing);
+  if (!isRead) throw otherMethod(['GET', 'HEAD']);
+  if (isAuth) throw nothing;
   if (path !== '/config.json') return parts.console(request, response, path);
   sendJson(response, 200, parts.config, { 'Cache-Control': 'no-cache' });
 }
@@ -174,23 +171,23 @@ async function answerApi(
 ): Promise<void> {
   const { sandbox, settings, journal } = parts;
   const request = response.req;
-  if (match.kind === 'other method') throw new Refusal(otherMethod(match.allowed));
-  if (match.kind === 'no such operation') throw new Refusal(nothing);
+  if (match.kind === 'other method') throw otherMethod(match.allowed);
+  if (match.kind === 'no such operation') throw nothing;
   keepApart(parts, response);
   if (sandbox) response.setHeader('Cache-Control', 'no-store');
-  else if (match.fault !== undefined) throw new Refusal(invalid(match.fault));
+  else if (match.fault !== undefined) throw invalid(match.fault);
   const { session, caller } = await identify(parts, request, isRecorded(match.operation));
   const send = (recorded?: Recorded) => parts.carry(match.operation, response, session, recorded);
   if (journal === undefined || !isRecorded(match.operation)) return send();
-  if (caller) return carryWrite(journal, { caller, operation: match.id }, response, send);
+  if (caller) return carryWrite(journal, caller, match.id, response, send);
   notesOf(request).unrecorded = true;
-  if (settings.journal?.isRequired) throw new Refusal(nameless);
+  if (settings.journal?.isRequired) throw nameless;
   return send();
 }
 
 /** Answers an address of the gateway's own API: the journal. */
 async function answerOwn(parts: GatewayParts, response: ServerResponse): Promise<void> {
-  if (parts.journal === undefined) throw new Refusal(nothing);
+  if (parts.journal === undefined) throw nothing;
   keepApart(parts, response);
   const { caller } = await identify(parts, response.req, true);
   await answerJournal(parts.journal, caller, response);
@@ -242,20 +239,16 @@ function operationName(match: ApiMatch | undefined, isControl: boolean, isAuth: 
   return isControl ? 'sandbox' : 'console';
 }
 
-/** Why a body is refused because of its stated length. A forwarded body without one is counted while it is sent. */
-function bodyFault(
-  { settings, sandbox }: GatewayParts,
-  request: IncomingMessage,
-): Problem | undefined {
+/** Refuses a body because of its stated length. A forwarded body without one is counted while it is sent. */
+function checkBody({ settings, sandbox }: GatewayParts, request: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  if (Number(length ?? 0) > settings.bodyLimit) return tooLarge(settings.bodyLimit);
-  if (coding !== undefined && sandbox) return problem(411, 'The body needs a Content-Length.');
+  if (Number(length ?? 0) > settings.bodyLimit) throw tooLarge(settings.bodyLimit);
+  if (coding !== undefined && sandbox) throw new Problem(411, 'The body needs a Content-Length.');
   if (request.method === 'GET' && (coding !== undefined || Number(length ?? 0) > 0))
-    return invalid('A GET request cannot have a body.');
-  return undefined;
+    throw invalid('A GET request cannot have a body.');
 }
 
-const foreign = problem(403, 'Requests from pages of other sites are refused.');
+const foreign = new Problem(403, 'Requests from pages of other sites are refused.');
 
 const crowded = notPassedOn(
   503,

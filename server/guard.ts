@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isProxy } from './client';
-import { invalid, problem, type Problem } from './problem';
+import { invalid, Problem } from './problem';
 import { overTls } from './securityHeaders';
 import { isLoopback } from './settingValues';
 import type { Settings } from './settings';
@@ -8,49 +8,46 @@ import type { Settings } from './settings';
 /** No browser and no proxy sends as many. */
 const mostHeaders = 500;
 
-/** Why a request is refused before routing, or `undefined`. */
-export function requestFault(settings: Settings, request: IncomingMessage): Problem | undefined {
+/** Refuses a request before routing, if that has to be. */
+export function checkRequest(settings: Settings, request: IncomingMessage): void {
   if (request.rawHeaders.length > mostHeaders * 2)
-    return { ...invalid(`A request may have at most ${mostHeaders} headers.`), status: 431 };
-  return targetFault(request) ?? hostFault(settings, request);
+    throw invalid(`A request may have at most ${mostHeaders} headers.`, 431);
+  checkTarget(request);
+  checkHost(settings, request);
 }
 
 /** Accepts only a plain path: `GET http://elsewhere/` and `GET //elsewhere/` are requests to a proxy. */
-function targetFault(request: IncomingMessage): Problem | undefined {
+function checkTarget(request: IncomingMessage): void {
   const target = request.url ?? '';
   if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0')
-    return { ...invalid('This is served over HTTP/1.1.'), status: 505 };
+    throw invalid('This is served over HTTP/1.1.', 505);
   if (!target.startsWith('/') || target.startsWith('//') || /[^!-~]|[\\#]/.test(target))
-    return invalid('The request target has to be a path.');
+    throw invalid('The request target has to be a path.');
   if (request.headers['transfer-encoding'] !== undefined) {
     // Node's parser already refuses conflicting lengths; this refuses transfer codings it does not decode.
     const coding = request.headers['transfer-encoding'].toLowerCase();
     if (coding !== 'chunked' || request.headers['content-length'] !== undefined)
-      return invalid('The length of the body is not clear.');
+      throw invalid('The length of the body is not clear.');
   }
-  return undefined;
 }
 
 /**
  * Another site could point its own host name at this machine and then count as the same origin (DNS rebinding). So the
  * host must be the public address, a bare IP address or `localhost`, which no other site can own.
  */
-function hostFault(settings: Settings, request: IncomingMessage): Problem | undefined {
+function checkHost(settings: Settings, request: IncomingMessage): void {
   const names = request.rawHeaders.filter(
     (name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
   );
   const host = hostOf(settings, request);
-  if (names.length === 1 && host !== undefined && host === lastOwn.get(settings)) return undefined;
+  if (names.length === 1 && host !== undefined && host === lastOwn.get(settings)) return;
   const url = host === undefined ? undefined : parseHost(host);
   if (names.length !== 1 || host === undefined || url === undefined)
-    return invalid('The request has to name one host.');
-  if (isOwnHost(settings, url)) {
-    lastOwn.set(settings, host);
-    return undefined;
-  }
+    throw invalid('The request has to name one host.');
   const words =
     'This address is not served here; if it should be, set MERIDIAN_PUBLIC_URL to it, over https.';
-  return problem(421, words);
+  if (!isOwnHost(settings, url)) throw new Problem(421, words);
+  lastOwn.set(settings, host);
 }
 
 /** The host that was accepted last: nearly all requests name the same one, and taking it apart costs time. */

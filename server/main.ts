@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { checkAll, doubtsOf, summaryOf } from './check';
+import { checkAll, doubtsOf } from './check';
 import { openConsole } from './console';
 import { version } from '../src/lib/version';
 import { log, printOnlyJson } from './log';
@@ -14,25 +14,23 @@ if (!isCheck && !isDemo) printOnlyJson();
 ignoreUserSignals();
 try {
   const settings = readSettings(process.env);
-  const doubts = doubtsOf(settings);
-  const told = async (checked: string[] = []) =>
-    [summaryOf(settings), ...checked, ...(await doubts).map((doubt) => `Warning: ${doubt}`)].join(
-      '\n',
-    );
+  const { summary, warnings } = settings;
+  const told = warnings.map((words) => `Warning: ${words}`);
   if (isCheck) {
     const { lines, isFine } = await checkAll(settings);
-    console.log(await told(lines));
-    process.exit(isFine && (await doubts).length === 0 ? 0 : 1);
+    console.log([summary, ...lines, ...told].join('\n'));
+    process.exit(isFine && told.length === 0 ? 0 : 1);
   }
+  const doubts = doubtsOf(settings);
   const folder = path.join(import.meta.dirname, '../console');
   const gateway = await startGateway(settings, await openConsole(settings, folder));
   stopOnSignals(() => gateway.close(settings.drainMs, settings.timeoutMs));
   // Printed last, so that a script waiting for this line can already stop the gateway.
   if (isDemo) {
-    console.log(`${await told()}\nMeridian is ready at ${gateway.address}`);
+    console.log([summary, ...told, `Meridian is ready at ${gateway.address}`].join('\n'));
   } else {
-    log('info', { message: summaryOf(settings) });
-    for (const message of await doubts) log('warn', { message });
+    log('info', { message: summary });
+    for (const message of [...warnings, ...(await doubts)]) log('warn', { message });
     log('info', { message: `Meridian is ready at ${gateway.address} (version ${version})` });
   }
 } catch (error) {

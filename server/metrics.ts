@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
-import { NAME_ID, type WriteState } from '../src/contract/journal';
+import { NAME_ID, writeOutcomeOf, type WriteState } from '../src/contract/journal';
 import { operations, services } from '../src/contract/resources';
 import { version } from '../src/lib/version';
 import { isRecorded } from './journal/describe';
@@ -63,36 +63,23 @@ export function startMetrics(): void {
   metrics.build.set({ version, node: process.version }, 1);
   const recorded = Object.entries(operations).flatMap(([id, one]) => (isRecorded(one) ? id : []));
   const failing = ['refused', 'failed'];
-  begin(metrics.journalWrites, { outcome: ['sent', 'answered', 'unknown', 'not sent', 'refused'] });
-  begin(metrics.writes, {
-    operation: [NAME_ID, ...recorded],
-    outcome: ['accepted', ...failing, 'unknown', 'not sent'],
-  });
-  begin(metrics.signIns, { outcome: ['ok', ...failing] });
-  begin(metrics.refreshes, { outcome: ['ok', ...failing] });
-  begin(metrics.ownErrors, { status: ['500', '502', '503', '504'] });
-  begin(metrics.upstreamAnswers, {
-    api: Object.keys(services),
-    status: ['2xx', '3xx', '4xx', '5xx', 'error'],
-  });
-}
-
-function begin<Label extends string>(counted: Counter<Label>, values: Record<Label, string[]>) {
-  const all = Object.entries<string[]>(values).reduce<Record<string, string>[]>(
-    (sets, [label, each]) =>
-      sets.flatMap((set) => each.map((value) => ({ ...set, [label]: value }))),
-    [{}],
-  );
-  for (const set of all) counted.inc(set as Record<Label, string>, 0);
+  for (const outcome of ['sent', 'answered', 'unknown', 'not sent', 'refused'])
+    metrics.journalWrites.inc({ outcome }, 0);
+  for (const operation of [NAME_ID, ...recorded])
+    for (const outcome of ['accepted', ...failing, 'unknown', 'not sent'])
+      metrics.writes.inc({ operation, outcome }, 0);
+  for (const outcome of ['ok', ...failing])
+    for (const counted of [metrics.signIns, metrics.refreshes]) counted.inc({ outcome }, 0);
+  for (const status of [500, 502, 503, 504]) metrics.ownErrors.inc({ status }, 0);
+  for (const api of Object.keys(services))
+    for (const status of ['2xx', '3xx', '4xx', '5xx', 'error'])
+      metrics.upstreamAnswers.inc({ api, status }, 0);
 }
 
 /** Counts a step of a write, and how it ended. */
 export function countWrite(operation: string, state: WriteState, status?: number | null): void {
   metrics.journalWrites.inc({ outcome: state });
-  if (state === 'unknown' || state === 'not sent')
-    metrics.writes.inc({ operation, outcome: state });
-  if (state !== 'answered') return;
-  const kinds = { 2: 'accepted', 5: 'failed' } as Record<number, string>;
-  const outcome = kinds[Math.floor((status ?? 0) / 100)] ?? 'refused';
-  metrics.writes.inc({ operation, outcome });
+  const end = writeOutcomeOf({ state, status });
+  const outcome = end === 'refused' && Number(status) >= 500 ? 'failed' : end;
+  if (outcome !== 'under way') metrics.writes.inc({ operation, outcome });
 }

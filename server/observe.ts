@@ -10,7 +10,7 @@ import { writeIdPattern } from './journal/write';
 import { keptPath } from './journal/secrets';
 import { headOf, lineOf, notesOf, type Level, type Notes } from './log';
 import { metrics, startMetrics } from './metrics';
-import { problem, Refusal, send } from './problem';
+import { Problem, send } from './problem';
 import type { Settings } from './settings';
 
 /** Observes the gateway: prints a log line for each request with `print`, and has metrics for Prometheus. */
@@ -64,7 +64,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
         token === undefined ? isLocal(request) : isSame(authorization ?? '', `Bearer ${token}`);
       if (!may) {
         const words = 'Metrics are only for this machine or a request with MERIDIAN_METRICS_TOKEN.';
-        throw new Refusal(problem(403, words));
+        throw new Problem(403, words);
       }
       const connections = await promisify(server.getConnections.bind(server))();
       metrics.connections.set(connections);

@@ -10,40 +10,37 @@ import { NOT_PASSED_ON } from '../src/contract/config';
 import { problemBody, REQUEST_ID } from '../src/contract/problem';
 import { notesOf, reasonOf } from './log';
 
-/** An error answer of the gateway, in the form that the services use. */
-export interface Problem {
-  status: number;
-  error: string;
-  words: string;
-  headers?: Record<string, string>;
-  /** Why, for the log only. */
-  cause?: unknown;
-}
+/** `cause` says why, for the log only. */
+type More = Partial<Pick<Problem, 'error' | 'headers' | 'cause'>>;
 
-/** Refuses a request, wherever it is thrown. */
-export class Refusal extends Error {
-  override name = 'Refusal';
-  constructor(readonly problem: Problem) {
-    super(problem.words);
+/** An error answer of the gateway, in the form that the services use; refuses a request, wherever it is thrown. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly error: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** Its code is that of its status, unless `more` has another. */
+  constructor(
+    readonly status: number,
+    words: string,
+    { error = codeOf(status), headers = {}, cause }: More = {},
+  ) {
+    super(words, { cause });
+    this.error = error;
+    this.headers = headers;
   }
 }
 
-/** A problem with the code of its status, unless `more` has another. */
-export const problem = (status: number, words: string, more?: Partial<Problem>): Problem => ({
-  status,
-  error: codeOf(status),
-  words,
-  ...more,
-});
-export const invalid = (words: string) => problem(400, words);
-export const notFound = (words: string) => problem(404, words);
+export const invalid = (words: string, status = 400) =>
+  new Problem(status, words, { error: codeOf(400) });
+export const notFound = (words: string) => new Problem(404, words);
 /** The problem for what was certainly sent to no API. */
-export const notPassedOn = (status: number, words: string, more?: Partial<Problem>) =>
-  problem(status, words, { error: NOT_PASSED_ON, ...more });
+export const notPassedOn = (status: number, words: string, more?: More) =>
+  new Problem(status, words, { error: NOT_PASSED_ON, ...more });
 
 /** The problem for a method that an address does not have. */
 export function otherMethod(allowed: readonly string[]): Problem {
-  return problem(405, 'The method is not allowed here.', {
+  return new Problem(405, 'The method is not allowed here.', {
     headers: { Allow: allowed.join(', ') },
   });
 }
@@ -56,7 +53,7 @@ const flushMs = 500;
 /** Answers with an error body, or cuts off an answer that has already started. */
 export function sendProblem(
   response: ServerResponse,
-  { status, error, words, headers = {}, cause }: Problem,
+  { status, error, message: words, headers, cause }: Problem,
 ): void {
   if (response.destroyed) return;
   if (response.headersSent) return breakOff(response);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { readPieces, TooSlow, type Take } from '../src/lib/gate';
-import { notPassedOn, problem, Refusal } from './problem';
+import { notPassedOn, Problem } from './problem';
 
 /** Reads a whole body of at most `limit` bytes; rejects when it is too large or too slow, or its caller leaves. */
 export async function readBody(
@@ -8,14 +8,14 @@ export async function readBody(
   limit: number,
   take?: Take,
 ): Promise<Buffer> {
-  const tooLarge = problem(413, `A change may have at most ${limit} bytes. Nothing was sent.`);
-  if (Number(request.headers['content-length']) > limit) throw new Refusal(tooLarge);
+  const tooLarge = new Problem(413, `A change may have at most ${limit} bytes. Nothing was sent.`);
+  if (Number(request.headers['content-length']) > limit) throw tooLarge;
   const pieces: AsyncIterator<Buffer<ArrayBuffer>> = request.iterator({ destroyOnReturn: false });
   try {
-    const read = await readPieces(() => pieces.next(), atMost(limit, new Refusal(tooLarge), take));
+    const read = await readPieces(() => pieces.next(), atMost(limit, tooLarge, take));
     return Buffer.concat(read);
   } catch (error) {
-    throw error instanceof TooSlow ? new Refusal(notPassedOn(408, error.message)) : error;
+    throw error instanceof TooSlow ? notPassedOn(408, error.message) : error;
   } finally {
     void pieces.return?.();
   }

@@ -11,20 +11,14 @@ import type { Recorded } from './forward';
 import type { Api } from './gateway';
 import { authorKey, type Caller } from './journal/callers';
 import { sandboxIssuer, seedJournal } from './journal/demo';
-import { openDesk } from './journal/desk';
 import { unanswered, unrecorded } from './journal/problems';
-import type { Print } from './journal/write';
 import { shownName } from './people';
 import { sendProblem } from './problem';
 import { notOpened, type Settings } from './settings';
 import type { Store } from './store/store';
 
 /** Mounts the sandbox, whose tokens say who is calling. */
-export async function openSandboxApi(
-  settings: Settings,
-  store: Store | undefined,
-  print: Print,
-): Promise<Api> {
+export async function openSandboxApi(settings: Settings, store: Store | undefined): Promise<Api> {
   const { connection, sandboxDatabase: database } = settings;
   const { name, embeddingModel } = connection;
   const sandbox = await openSandbox({
@@ -32,28 +26,27 @@ export async function openSandboxApi(
     openControl: settings.sandboxControl,
     keepPast: settings.journal && store && ((told) => seedJournal(store, told)),
   }).catch(notOpened('MERIDIAN_SANDBOX_DATABASE', database));
-  const journal = await openDesk(
-    settings,
-    store,
-    print,
-    async ({ authorization }, rawUrl) => {
-      const request = new Request(`http://sandbox${rawUrl}`, { headers: { authorization } });
-      return sandbox.fetch(request, { rawUrl, isOwn: true });
-    },
-    async (own) => callerOf(own),
-  );
   const demo = demoConnection({
     ...(name !== undefined && { name }),
     embeddingModel: embeddingModel ?? (isInstalled() ? SENTENCE_ENCODER : undefined),
   });
   return {
-    config: { connections: [{ ...demo, ...(journal && { journal: true }) }, inPageConnection()] },
+    config: {
+      connections: [
+        { ...demo, ...(settings.journal && store && { journal: true }) },
+        inPageConnection(),
+      ],
+    },
     carry: (_operation, response, _session, recorded) =>
       recorded
         ? carryInSandbox(sandbox, recorded, response)
         : sandbox.listener(response.req, response),
     sandbox: { ...sandbox, isControlPath },
-    journal,
+    read: async ({ authorization }, rawUrl) => {
+      const request = new Request(`http://sandbox${rawUrl}`, { headers: { authorization } });
+      return sandbox.fetch(request, { rawUrl, isOwn: true });
+    },
+    nameOf: async (own) => callerOf(own),
     ready: sandbox.ready,
     close: sandbox.close,
   };

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingError } from './settings';
-import { table, type Setting } from './settingTable';
 
 const four = {
   MERIDIAN_BASE_URL: 'https://region.example/api/',
@@ -39,6 +38,7 @@ describe('readSettings', () => {
       maxConnections: 1000,
       drainMs: 0,
       accessLog: false,
+      summary: expect.stringMatching(/^PORT=8080$/m),
       warnings: [],
     });
   });
@@ -47,13 +47,45 @@ describe('readSettings', () => {
     const docs = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8');
     const rows = docs.split('\n').filter((line) => line.startsWith('| `'));
     const names = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)]);
-    expect(names.map(([, name]) => name).toSorted()).toEqual(Object.keys(table).toSorted());
-    const fromFiles = /Secrets can be in files[^]*?\n\n/.exec(docs)?.[0] ?? '';
-    for (const [name, { usual, isSecret }] of Object.entries<Setting>(table)) {
-      const row = rows.find((line) => line.includes(`\`${name}\``));
-      expect(row).toContain(usual ?? name);
-      expect([name, fromFiles.includes(`${name}_FILE`)]).toEqual([name, isSecret === true]);
+    const asked = new Set<string>();
+    const watched = new Proxy<Record<string, string>>(oidc, {
+      get: (all, name: string) => (asked.add(name), all[name]),
+    });
+    const { summary } = readSettings(watched);
+    const own = [...asked].filter((name) => !name.endsWith('_FILE'));
+    expect(names.map(([, name]) => name).toSorted()).toEqual(own.toSorted());
+    const inForce = summary.split('\n').filter((line) => !((line.split('=')[0] ?? '') in oidc));
+    expect(inForce.length).toBeGreaterThan(10);
+    for (const line of inForce) {
+      const [name = '', ...usual] = line.split('=');
+      const row = rows.find((one) => one.includes(`\`${name}\``));
+      expect(row).toContain(name === 'MERIDIAN_STORE' ? '.data/gateway.db' : usual.join('='));
     }
+    const fromFiles = /Secrets can be in files[^]*?\n\n/.exec(docs)?.[0] ?? '';
+    const files = [...fromFiles.matchAll(/`(\w+_FILE)`/g)].map(([, name]) => name);
+    expect(files.toSorted()).toEqual(
+      [...asked].filter((name) => name.endsWith('_FILE')).toSorted(),
+    );
+  });
+
+  it('tells what is in force, and nothing secret', () => {
+    const { summary } = readSettings({
+      ...oidc,
+      MERIDIAN_STORE: 'postgres://meridian:store-secret@db.example/meridian',
+      MERIDIAN_METRICS_TOKEN: 'a token of metrics',
+      MERIDIAN_SESSION_HOURS: '8',
+    });
+    for (const line of [
+      'MERIDIAN_OIDC_ISSUER=https://id.example',
+      'MERIDIAN_STORE=postgres://meridian:…@db.example/meridian',
+      'MERIDIAN_SESSION_HOURS=8',
+      'MERIDIAN_SESSION_IDLE_MINUTES=120',
+      'MERIDIAN_METRICS_TOKEN=…',
+    ])
+      expect(summary.split('\n')).toContain(line);
+    for (const secret of ['=secret', 'store-secret', 'of metrics', 'thirty-two'])
+      expect(summary).not.toContain(secret);
+    expect(readSettings({}).summary).not.toContain('MERIDIAN_SESSION_HOURS');
   });
 
   it('reads secrets from files', async () => {
@@ -85,6 +117,14 @@ describe('readSettings', () => {
       'MERIDIAN_OIDC_AUDIENCE has no effect, because MERIDIAN_OIDC_ISSUER is not set.',
     ],
     [
+      { MERIDIAN_TOKEN_ISSUER: 'https://id.example' },
+      'MERIDIAN_TOKEN_ISSUER has no effect, because MERIDIAN_BASE_URL is not set.',
+    ],
+    [
+      { ...four, MERIDIAN_JOURNAL_DAYS: '9' },
+      'MERIDIAN_JOURNAL_DAYS has no effect, because the journal is not set.',
+    ],
+    [
       { MERIDIAN_ADMINS: 'ada' },
       'MERIDIAN_ADMINS has no effect, because MERIDIAN_OIDC_ISSUER is not set.',
     ],
@@ -103,9 +143,11 @@ describe('readSettings', () => {
   });
 
   it('warns of nothing in a whole configuration', () => {
-    expect(
-      readSettings({ ...oidc, MERIDIAN_ADMINS: 'ada@example.com', HOME: '/' }).warnings,
-    ).toEqual([]);
+    for (const environment of [
+      { ...oidc, MERIDIAN_ADMINS: 'ada@example.com', HOME: '/' },
+      { ...four, MERIDIAN_PUBLIC_URL: 'https://console.example' },
+    ])
+      expect(readSettings(environment).warnings).toEqual([]);
   });
 
   it('takes an empty variable for one that is not set', () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CookieOptions } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
 import { dropCookie, readCookies, setCookie } from './cookies';
-import { invalid, notFound, notPassedOn, problem, Refusal, send, sendJson } from './problem';
+import { invalid, notFound, notPassedOn, Problem, send, sendJson } from './problem';
 import { note, notesOf } from './log';
 import { once, NotAllowed, openProvider, RefusedByProvider } from './provider';
 import { isAdmin, shownName } from './people';
@@ -15,7 +15,7 @@ import type { OidcSettings } from './settings';
 import { StoreUnavailable, type Store } from './store/store';
 
 /** The problem for a request whose session nobody has, or that has ended. */
-const nobody = problem(401, 'Nobody is signed in, or the sign-in has ended.', {
+const nobody = new Problem(401, 'Nobody is signed in, or the sign-in has ended.', {
   headers: { 'WWW-Authenticate': 'Bearer' },
 });
 
@@ -71,14 +71,14 @@ export class SignIn {
     const url = new URL(request.url ?? '/', this.settings.publicUrl);
     const path = url.pathname.replace(/^(\/auth\/sessions\/)[\w-]+$/, '$1:id');
     const route = this.#routes[`${request.method} ${path}`];
-    if (!route) throw new Refusal(notFound('There is no such sign-in address.'));
+    if (!route) throw notFound('There is no such sign-in address.');
     await route(response, url).catch(notRenewed);
   }
 
   /** The session of a request; rejects with a refusal when there is none, or it cannot be read or renewed now. */
   async sessionOf(request: IncomingMessage): Promise<Session> {
     const session = await this.sessions.current(request).catch(notRenewed);
-    if (session === undefined) throw new Refusal(nobody);
+    if (session === undefined) throw nobody;
     return session;
   }
 
@@ -151,7 +151,7 @@ export class SignIn {
     const session = await this.sessionOf(request);
     if (isAdmin(this.settings, session)) return session;
     const words = 'Only the people in MERIDIAN_ADMINS can see and end sessions.';
-    throw new Refusal(problem(403, words));
+    throw new Problem(403, words);
   }
 
   async #list(response: ServerResponse): Promise<void> {
@@ -168,7 +168,7 @@ export class SignIn {
   async #endOther(response: ServerResponse, url: URL): Promise<void> {
     await this.#admitted(response.req);
     const of = await this.sessions.endOf(url.pathname.split('/').at(-1) ?? '');
-    if (of === undefined) throw new Refusal(notFound('This session has already ended.'));
+    if (of === undefined) throw notFound('This session has already ended.');
     Object.assign(notesOf(response.req), { event: 'session ended', of });
     sendJson(response, 200, {});
   }
@@ -177,7 +177,7 @@ export class SignIn {
   async #leave(response: ServerResponse, url: URL): Promise<void> {
     const everywhere = url.searchParams.get('everywhere') === '1';
     const ended = await this.sessions.end(response.req, everywhere);
-    if (everywhere && ended === undefined) throw new Refusal(nobody);
+    if (everywhere && ended === undefined) throw nobody;
     if (ended) notesOf(response.req).event = 'signed out';
     // A provider that is slow does not delay the answer; its own session then goes on.
     const address = await Promise.race([
@@ -195,8 +195,7 @@ export class SignIn {
     const [token, ...more] = new URLSearchParams(body.toString()).getAll('logout_token');
     const logout = token && more.length === 0 ? await this.#provider.logoutOf(token) : undefined;
     const ended = logout && (await once(this.store, logout, () => this.sessions.endAt(logout)));
-    if (ended === undefined)
-      throw new Refusal(invalid('This is no logout token, or was used before.'));
+    if (ended === undefined) throw invalid('This is no logout token, or was used before.');
     const of = logout?.person ?? logout?.sid ?? '';
     if (ended > 0) Object.assign(notesOf(response.req), { event: 'session ended', of });
     sendJson(response, 200, {});
@@ -213,12 +212,12 @@ export class SignIn {
 
 /** Says that a session could not be read or renewed. */
 function notRenewed(error: unknown): never {
-  if (error instanceof Refusal) throw error;
+  if (error instanceof Problem) throw error;
   const [status, words] =
     error instanceof StoreUnavailable
       ? [503, 'The gateway cannot read or change sign-ins at the moment.']
       : [502, 'The identity provider could not be asked to renew the sign-in.'];
-  throw new Refusal(notPassedOn(status, `${words} Nothing was sent.`, { cause: error }));
+  throw notPassedOn(status, `${words} Nothing was sent.`, { cause: error });
 }
 
 function failureOf(error: unknown): [number, string] {

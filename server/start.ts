@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { version } from '../src/lib/version';
 import type { Console } from './console';
 import { openForwardedApi } from './forwardedApi';
-import { createGateway, type Api } from './gateway';
+import { createGateway } from './gateway';
+import { openDesk } from './journal/desk';
 import type { Print } from './journal/write';
 import { headOf, lineOf, nameLines } from './log';
+import { withoutPassword } from './settingReader';
 import { notOpened, messageOf, SettingError, type Settings } from './settings';
 import { memory } from './store/file';
 import { openOwnStore, StoreUnavailable, watchStore, type Store } from './store/store';
-import { withoutPassword } from './check';
 
 export interface Running {
   server: Server;
@@ -32,8 +33,8 @@ export async function startGateway(
   nameLines(randomUUID());
   const store = await openNeededStore(settings);
   const lines = linesTo(write);
-  const api = await openApi(settings, store, lines.tell);
-  const journal = api.journal?.journal;
+  const { api, desk } = await openApi(settings, store, lines.tell);
+  const journal = desk?.journal;
   const secrets = settings.oidc?.sessionSecrets ?? [];
   // Who can write to a server of many could make a gateway serve code, so without a secret that signs it nothing is shared.
   const maySign = secrets.length > 0 || !settings.store?.startsWith('postgres');
@@ -42,6 +43,7 @@ export async function startGateway(
   const { server, connections } = createGateway({
     ...api,
     settings,
+    journal: desk,
     config: { ...api.config, version },
     console,
     print: lines.print,
@@ -135,13 +137,15 @@ async function openNeededStore({ store, oidc, journal }: Settings): Promise<Stor
   });
 }
 
-async function openApi(settings: Settings, store: Store | undefined, tell: Print): Promise<Api> {
+async function openApi(settings: Settings, store: Store | undefined, tell: Print) {
   const { upstreams, accessLog, store: place = '' } = settings;
   try {
-    if (upstreams) return await openForwardedApi(settings, upstreams, store, tell);
     // Loaded only when used, so that a gateway that forwards needs no database client.
-    const { openSandboxApi } = await import('./sandboxApi');
-    return await openSandboxApi(settings, store, accessLog ? tell : () => {});
+    const api = upstreams
+      ? openForwardedApi(settings, upstreams, store)
+      : await (await import('./sandboxApi')).openSandboxApi(settings, store);
+    const isTold = upstreams !== undefined || accessLog;
+    return { api, desk: await openDesk(settings, store, isTold ? tell : () => {}, api) };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     return notOpened('MERIDIAN_STORE', withoutPassword(place))(error);

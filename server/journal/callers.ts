@@ -1,6 +1,6 @@
 import { decodeJwt, errors, type JWTPayload } from 'jose';
 import { isOfToken, keysOf } from '../keys';
-import { notPassedOn, problem, Refusal } from '../problem';
+import { notPassedOn, Problem } from '../problem';
 import { personName, personOf } from '../people';
 import type { Author } from './write';
 
@@ -32,21 +32,18 @@ export function bearerNames(issuer: URL, audience: string[]) {
       if (isLate) throw notValid('The token has expired by the gateway’s clock.');
       // What jose says of the token itself is final; anything else says only that the keys could not be had.
       if (isOfToken(error)) return undefined;
-      throw new Refusal({ ...unasked, cause: error });
+      throw notPassedOn(503, unasked, { cause: error });
     }
   };
 }
 
 const malformed = 'The Authorization header has to be "Bearer", a space and a token.';
 
-const unasked = notPassedOn(
-  503,
-  'The identity provider could not be asked who is calling. Nothing was sent.',
-);
+const unasked = 'The identity provider could not be asked who is calling. Nothing was sent.';
 
-function notValid(words: string): Refusal {
+function notValid(words: string): Problem {
   const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-  return new Refusal(problem(401, `${words} Nothing was sent.`, { headers }));
+  return new Problem(401, `${words} Nothing was sent.`, { headers });
 }
 
 function callerOf(issuer: string, payload: JWTPayload, authorization: string): Caller | undefined {

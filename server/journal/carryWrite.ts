@@ -1,34 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RUN_HEADER, WRITE_ID_HEADER } from '../../src/contract/config';
+import type { OperationId } from '../../src/contract/resources';
 import type { Recorded } from '../forward';
 import { metrics } from '../metrics';
-import { invalid, Refusal, send } from '../problem';
+import { invalid, Problem, send } from '../problem';
 import { readBody } from '../readBody';
 import { subjectOfRequest } from './describe';
-import { mostBody, type Desk, type Sent } from './desk';
+import { mostBody, type Desk } from './desk';
+import type { Caller } from './callers';
 import type { Begun } from './journal';
 import { unrecorded } from './problems';
 import { readReplaced } from './replaced';
-import { noRun, runOf, writeIdPattern, type Answer } from './write';
-import { bodyFault, kept } from './secrets';
+import { runOf, writeIdPattern, type Answer, type Write } from './write';
+import { checkRecordable, kept } from './secrets';
 
 /** Records a write and has it sent with `carry`, or gives the answer of the first one with its id. */
 export async function carryWrite(
   desk: Desk,
-  sent: Sent,
+  caller: Caller,
+  operation: OperationId,
   response: ServerResponse,
   carry: (recorded: Recorded) => Promise<void>,
 ): Promise<void> {
   const request = response.req;
-  await desk.bodies.hold(sent.caller.key, async (take) => {
+  await desk.bodies.hold(caller.key, async (take) => {
     metrics.bodiesWaiting.inc();
     const body = await readBody(request, mostBody, take).finally(() => metrics.bodiesWaiting.dec());
-    const begun = await beginWrite(desk, sent, request, body);
-    if (begun.kind === 'refused') throw new Refusal(begun.problem);
+    const write = await readWrite(request, caller, operation, body);
+    const begun = await beginWrite(desk, caller, write).catch((error: unknown) => {
+      throw error instanceof Problem ? error : unrecorded(error);
+    });
     if (begun.kind === 'answered') return sendAgain(response, begun.answer);
     const { entry } = begun;
-    if (!response.destroyed)
-      entry.replaces(await readReplaced(desk, sent, request.url ?? '', take));
+    if (!response.destroyed) entry.replaces(await readReplaced(desk, caller, write, take));
     // A caller who has left may be told that it was not sent, and send it again.
     if (response.destroyed) return entry.notSent();
     await carry({ body, entry });
@@ -36,35 +40,37 @@ export async function carryWrite(
   });
 }
 
+/** The write that a request is, or refuses one that cannot be recorded. */
+async function readWrite(
+  request: IncomingMessage,
+  author: Caller,
+  operation: OperationId,
+  body: Buffer,
+): Promise<Write> {
+  const { method = '', url: path = '', headers } = request;
+  const writeId = headers[WRITE_ID_HEADER.toLowerCase()]?.toString().toLowerCase();
+  if (writeId !== undefined && !writeIdPattern.test(writeId)) throw noWriteId;
+  const run = runOf(author.key, headers[RUN_HEADER.toLowerCase()]?.toString());
+  await checkRecordable(request, body);
+  const subject = subjectOfRequest(operation, path, await kept(body).catch(() => ''));
+  return { author, writeId, run, operation, method, path, body, subject };
+}
+
 /** Records a write before it is sent, and asks who may see it. */
 async function beginWrite(
   { journal, readers }: Desk,
-  { caller, operation }: Sent,
-  request: IncomingMessage,
-  body: Buffer,
+  caller: Caller,
+  write: Write,
 ): Promise<Begun> {
-  const { method = '', url: target = '', headers } = request;
-  const writeId = headers[WRITE_ID_HEADER.toLowerCase()]?.toString().toLowerCase();
-  if (writeId !== undefined && !writeIdPattern.test(writeId)) throw new Refusal(noWriteId);
-  const run = runOf(caller.key, headers[RUN_HEADER.toLowerCase()]?.toString());
-  if (run === null) throw new Refusal(noRun);
-  const fault = await bodyFault(request, body);
-  if (fault !== undefined) throw new Refusal(fault);
-  const [path = ''] = target.split('?');
-  try {
-    const subject = subjectOfRequest(operation, path, await kept(body).catch(() => ''));
-    const claimed = subject.organization ?? (await journal.organizationOf(subject));
-    if (claimed !== undefined) subject.organization = claimed;
-    const write = { author: caller, writeId, run, operation, method, path: target, body, subject };
-    const begun = await journal.begin(write);
-    // Asked only now, because a write must not be unknown to the journal while it can still be sent. Without asking,
-    // anyone with a token could put refused writes before the eyes of another organization.
-    if (begun.kind === 'begun' && claimed !== undefined)
-      begun.entry.isTheirs(await readers.mayRead(caller, claimed));
-    return begun;
-  } catch (error) {
-    throw new Refusal(unrecorded(error));
-  }
+  const { subject } = write;
+  const claimed = subject.organization ?? (await journal.organizationOf(subject));
+  if (claimed !== undefined) subject.organization = claimed;
+  const begun = await journal.begin(write);
+  // Asked only now, because a write must not be unknown to the journal while it can still be sent. Without asking,
+  // anyone with a token could put refused writes before the eyes of another organization.
+  if (begun.kind === 'begun' && claimed !== undefined)
+    begun.entry.isTheirs(await readers.mayRead(caller, claimed));
+  return begun;
 }
 
 /** Gives an answer once more. */

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { place } from '../../sandbox/seed';
 import type { ToldWrite } from '../../sandbox/seed/story';
 import type { Store } from '../store/store';
 import { authorKey } from './callers';
-import { columnsOf, subjectOfAnswer, subjectOfRequest } from './describe';
+import { subjectOfRequest } from './describe';
+import { Journal } from './journal';
 import { runId } from './write';
-import { remember } from './team';
 
 /** Who the sandbox's tokens are from. */
 export const sandboxIssuer = 'meridian-sandbox';
@@ -13,43 +12,36 @@ export const sandboxIssuer = 'meridian-sandbox';
 /** Starts the sandbox's part of the journal over, with these writes. */
 export async function seedJournal(store: Store, told: ToldWrite[]): Promise<void> {
   await store.db.deleteFrom('writes').where('caller', 'like', `${sandboxIssuer} %`).execute();
+  const { organization } = place;
   for (const table of ['resources', 'nicknames'] as const)
-    await store.db.deleteFrom(table).where('organization', '=', place.organization).execute();
+    await store.db.deleteFrom(table).where('organization', '=', organization).execute();
+  let now = 0;
+  const journal = new Journal({ ...store, now: () => now }, { timeoutMs: 0, days: 0 });
   for (const { at, by, operation, method, path, body, before, run, answer } of told) {
-    const isAccepted = answer !== undefined && answer.status < 300;
-    const caller = authorKey(sandboxIssuer, by);
-    const subject = {
-      ...subjectOfRequest(operation, path, body),
-      organization: place.organization,
-      ...(isAccepted && subjectOfAnswer(answer.text)),
-    };
-    await store.db
-      .insertInto('writes')
-      .values({
-        id: randomUUID(),
-        caller,
-        personName: by,
-        fingerprint: `${method} ${path}`,
-        operation,
-        organization: subject.organization,
-        ...columnsOf(subject),
-        path,
-        body,
-        replaced: before ?? null,
-        replacedIn: subject.organization,
-        runId: run ? runId(caller, run.id) : null,
-        runName: run?.name ?? null,
-        state: answer ? 'answered' : 'unknown',
-        gateway: 'demo',
-        status: answer?.status ?? null,
-        answer: answer?.text ?? null,
-        answerType: answer ? 'application/json' : null,
-        receivedAt: at,
-        sentAt: at,
-        answeredAt: answer ? at : null,
-      })
-      .execute();
-    if (isAccepted)
-      await remember(store, { key: '', name: by }, subject, { body, answer: answer.text, at });
+    now = at;
+    const key = authorKey(sandboxIssuer, by);
+    const begun = await journal.begin({
+      author: { key, name: by },
+      run: run && { ...run, id: runId(key, run.id) },
+      operation,
+      method,
+      path,
+      body: Buffer.from(body),
+      subject: { ...subjectOfRequest(operation, path, body), organization },
+    });
+    if (begun.kind !== 'begun') throw new TypeError('The past of the demo has a write twice.');
+    const { entry } = begun;
+    entry.isTheirs(true);
+    entry.replaces({
+      before: before === undefined ? {} : { replaced: before, replacedIn: organization },
+    });
+    await entry.sent();
+    if (answer === undefined) await entry.unknown();
+    else
+      await entry.answered({
+        status: answer.status,
+        type: 'application/json',
+        body: Buffer.from(answer.text),
+      });
   }
 }

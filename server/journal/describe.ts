@@ -29,7 +29,7 @@ export function isRecorded({ method, service }: Operation): boolean {
   return method !== 'GET' && (service === 'regional' || service === 'identity');
 }
 
-/** What a request is about. `path` has no query, and `body` is as it is kept. */
+/** What a request is about. `body` is as it is kept. */
 export function subjectOfRequest(operation: OperationId, path: string, body: string): Subject {
   const { type, isCreate } = target(operation);
   const parameters = parametersOf(operations[operation], path);
@@ -77,7 +77,7 @@ function target(operation: OperationId): { type: ResourceType | undefined; isCre
 }
 
 function parametersOf(operation: Operation, path: string): { name: string; value: string }[] {
-  const sent = path.split('/');
+  const sent = path.replace(/\?.*/s, '').split('/');
   return operation.path.split('/').flatMap((segment, index) => {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
     if (name === undefined) return [];

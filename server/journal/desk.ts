@@ -1,4 +1,3 @@
-import type { OperationId } from '../../src/contract/resources';
 import { Gate } from '../../src/lib/gate';
 import { nameLines } from '../log';
 import type { Session } from '../sessionTokens';
@@ -19,12 +18,6 @@ export interface Desk {
   nameOf(own: string | undefined, session: Session | undefined): Promise<Caller | undefined>;
 }
 
-/** Who sent a write, and which. */
-export interface Sent {
-  caller: Caller;
-  operation: OperationId;
-}
-
 /** The largest body of a write that is recorded. */
 export const mostBody = 1024 * 1024;
 
@@ -33,8 +26,7 @@ export async function openDesk(
   { journal: wanted, timeoutMs }: Settings,
   store: Store | undefined,
   print: Print,
-  read: ReadApi,
-  nameOf: Desk['nameOf'],
+  { read, nameOf }: Pick<Desk, 'read' | 'nameOf'>,
 ): Promise<Desk | undefined> {
   if (wanted === undefined || store === undefined) return undefined;
   const journal = new Journal(store, { timeoutMs, ...wanted }, print);

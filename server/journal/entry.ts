@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isFromAProxy } from '../../src/contract/config';
+import { isSuccess } from '../../src/contract/journal';
 import { countWrite } from '../metrics';
 import { StoreUnavailable, type Store } from '../store/store';
 import { columnsOf, subjectOfAnswer } from './describe';
@@ -9,7 +10,6 @@ import { remember } from './team';
 import {
   tellOutcome,
   acceptedIn,
-  isSuccess,
   type Print,
   type Answer,
   type Replaced,

@@ -1,5 +1,4 @@
-import type { Problem } from '../problem';
-import { tooMany } from './problems';
+import { notPassedOn, type Problem } from '../problem';
 
 const hourMs = 60 * 60 * 1000;
 /** Two full hours in a row are as much as housekeeping keeps, so what it forgets is an hour old. */
@@ -17,7 +16,10 @@ export class Futile {
     if (hour !== this.#hour) this.#counts.clear();
     this.#hour = hour;
     if ((this.#counts.get(caller) ?? 0) < mostFutile) return undefined;
-    return tooMany(Math.ceil(((hour + 1) * hourMs - now) / 1000));
+    const seconds = Math.ceil(((hour + 1) * hourMs - now) / 1000);
+    const words =
+      'Too many of your changes were refused in this hour. Nothing was sent. Try again later.';
+    return notPassedOn(429, words, { headers: { 'Retry-After': String(seconds) } });
   }
 
   /** Counts a write from its arrival, and no more (`by` -1) once it is accepted or others see it. */

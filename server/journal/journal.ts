@@ -18,13 +18,11 @@ import {
 } from './write';
 import { reused, unanswered, withdrawn } from './problems';
 import { kept, keptPath } from './secrets';
-import type { Problem } from '../problem';
 
 export type Begun =
   | { kind: 'begun'; entry: Entry }
   /** It was carried out before, with this answer. */
-  | { kind: 'answered'; answer: Answer }
-  | { kind: 'refused'; problem: Problem };
+  | { kind: 'answered'; answer: Answer };
 
 /** How often a write that another gateway holds is looked at. */
 const lookMs = 100;
@@ -94,7 +92,7 @@ export class Journal {
     await this.store.db.deleteFrom('writes').where('id', '=', row.id).execute();
   }
 
-  /** Records a write that is about to be sent, unless its id was used before. Rejects with `StoreUnavailable`. */
+  /** Records a write that is about to be sent, unless its id was used before. Rejects with a `Problem`, or `StoreUnavailable`. */
   async begin(write: Write): Promise<Begun> {
     const fingerprint = fingerprintOf(write);
     const until = performance.now() + this.limits.timeoutMs;
@@ -103,13 +101,13 @@ export class Journal {
       const first = fault ? undefined : await this.#insert(write, fingerprint);
       if (first !== undefined) return { kind: 'begun', entry: first };
       const known = await this.find(write.author.key, write.writeId ?? '');
-      if (known === undefined && fault) return { kind: 'refused', problem: fault };
+      if (known === undefined && fault) throw fault;
       // Too old to be kept, and removed just now.
       if (known === undefined) continue;
-      if (known.withdrawnAt !== null) return { kind: 'refused', problem: withdrawn };
-      if (known.fingerprint !== fingerprint) return { kind: 'refused', problem: reused };
+      if (known.withdrawnAt !== null) throw withdrawn;
+      if (known.fingerprint !== fingerprint) throw reused;
       if (known.state === 'answered') return { kind: 'answered', answer: answerOf(known) };
-      if (known.state === 'unknown') return { kind: 'refused', problem: unanswered };
+      if (known.state === 'unknown') throw unanswered;
       const held = this.#entries.held.get(known.id);
       if (known.state === 'not sent') {
         // Another arrival here may be taking it up just now.
@@ -119,7 +117,7 @@ export class Journal {
         continue;
       }
       const left = until - performance.now();
-      if (left <= 0) return { kind: 'refused', problem: unanswered };
+      if (left <= 0) throw unanswered;
       if (held === undefined) await pause(lookMs);
       else await Promise.race([held.ended, pause(left, undefined, { ref: false })]);
       if (held?.answer) return { kind: 'answered', answer: held.answer };

@@ -3,7 +3,7 @@ import { tryDecode } from 'hono/utils/url';
 import * as z from 'zod/mini';
 import { NAME_ID, type RecordedWrite } from '../../src/contract/journal';
 import { readBody } from '../readBody';
-import { otherMethod, problem, Refusal, sendJson } from '../problem';
+import { otherMethod, Problem, sendJson } from '../problem';
 import { StoreUnavailable } from '../store/store';
 import type { Caller } from './callers';
 import { changesQuery, listChanges, organizationQuery } from './changes';
@@ -40,14 +40,15 @@ export async function answerJournal(
   const request = response.req;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway');
   const [, methods] = routes.find(([path]) => path.test(pathname)) ?? [];
-  if (methods === undefined) throw refused(404, 'There is no such journal address.');
+  if (methods === undefined) throw new Problem(404, 'There is no such journal address.');
   const route = methods[request.method ?? ''];
-  if (route === undefined) throw new Refusal(otherMethod(Object.keys(methods)));
-  if (caller === undefined) throw new Refusal(unknownCaller);
+  if (route === undefined) throw otherMethod(Object.keys(methods));
+  if (caller === undefined) throw unknownCaller;
   const id = tryDecode(pathname.split('/').at(-1) ?? '', decodeURIComponent);
   const visit = { caller, query: Object.fromEntries(searchParams), id, request };
   const told = await route(desk, visit).catch((error: unknown) => {
-    if (error instanceof StoreUnavailable) throw refused(503, 'The journal cannot be read now.');
+    if (error instanceof StoreUnavailable)
+      throw new Problem(503, 'The journal cannot be read now.');
     throw error;
   });
   sendJson(response, 200, told);
@@ -59,17 +60,17 @@ async function tellWrite({ journal }: Desk, { caller, id }: Visit): Promise<unkn
 
 async function withdrawWrite({ journal }: Desk, { caller, id }: Visit): Promise<unknown> {
   const fault = journal.futile.fault(caller.key);
-  if (fault) throw new Refusal(fault);
+  if (fault) throw fault;
   return toldOwn(caller, await journal.withdraw(caller, writeId(id)));
 }
 
 function writeId(text: string): string {
-  if (!writeIdPattern.test(text)) throw refused(400, 'A write id is a UUID.');
+  if (!writeIdPattern.test(text)) throw new Problem(400, 'A write id is a UUID.');
   return text.toLowerCase();
 }
 
 function toldOwn(caller: Caller, row: Awaited<ReturnType<Journal['find']>>): RecordedWrite {
-  if (row === undefined) throw refused(404, 'The gateway never received this write.');
+  if (row === undefined) throw new Problem(404, 'The gateway never received this write.');
   return told(row, caller.key);
 }
 
@@ -95,10 +96,10 @@ async function keepNickname(desk: Desk, visit: Visit): Promise<unknown> {
   const text = await kept(body, { isStrict: true }).catch(() => 'null');
   const { name } = parsed(nickname, JSON.parse(text));
   if (`${id}${name}`.includes('\0') || id.length > 500)
-    throw refused(400, 'This cannot be kept as a nickname.');
+    throw new Problem(400, 'This cannot be kept as a nickname.');
   const given = { organization, id, name };
   if (!(await hasRoom(journal.store, given)))
-    throw refused(409, `Only ${mostNicknames} nicknames fit. Remove one first.`);
+    throw new Problem(409, `Only ${mostNicknames} nicknames fit. Remove one first.`);
   const begun = await journal.begin({
     author: caller,
     operation: NAME_ID,
@@ -107,17 +108,17 @@ async function keepNickname(desk: Desk, visit: Visit): Promise<unknown> {
     body,
     subject: { isCreate: false, ...given },
   });
-  if (begun.kind !== 'begun') throw begun.kind === 'refused' ? new Refusal(begun.problem) : begun;
+  if (begun.kind !== 'begun') throw unanswered;
   const { entry } = begun;
   entry.isTheirs(true);
   try {
-    if (!(await entry.sent())) throw new Refusal(unrecorded('it was given up'));
+    if (!(await entry.sent())) throw unrecorded('it was given up');
     await giveNickname(journal.store, caller, given);
   } catch (error) {
     await entry.unknown();
     throw error;
   }
-  if (!(await entry.answered({ status: 200 }))) throw new Refusal(unanswered);
+  if (!(await entry.answered({ status: 200 }))) throw unanswered;
   return { name };
 }
 
@@ -125,7 +126,7 @@ async function keepNickname(desk: Desk, visit: Visit): Promise<unknown> {
 async function organizationOf({ readers }: Desk, { caller, query }: Visit): Promise<string> {
   const { organizationID } = parsed(organizationQuery, query);
   const fault = await readers.fault(caller, organizationID);
-  if (fault !== undefined) throw new Refusal(fault);
+  if (fault !== undefined) throw fault;
   return organizationID;
 }
 
@@ -133,7 +134,5 @@ function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const { data, error } = schema.safeParse(value);
   if (data !== undefined) return data;
   const where = error?.issues[0]?.path.join('.') ?? '';
-  throw refused(400, `${where || 'The request'} is missing or not valid.`);
+  throw new Problem(400, `${where || 'The request'} is missing or not valid.`);
 }
-
-const refused = (status: number, words: string) => new Refusal(problem(status, words));

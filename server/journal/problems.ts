@@ -1,12 +1,16 @@
 import { ID_REUSED } from '../../src/contract/journal';
 import { metrics } from '../metrics';
 import { logFault } from '../log';
-import { notPassedOn, problem, type Problem } from '../problem';
+import { notPassedOn, Problem } from '../problem';
 
 /** The problem for an id that another write of the same caller has. */
-export const reused = problem(409, 'This write id was used for another write. Nothing was sent.', {
-  error: ID_REUSED,
-});
+export const reused = new Problem(
+  409,
+  'This write id was used for another write. Nothing was sent.',
+  {
+    error: ID_REUSED,
+  },
+);
 
 /** The problem for a write that arrives after its caller was told that it was not sent. */
 export const withdrawn = notPassedOn(
@@ -15,17 +19,10 @@ export const withdrawn = notPassedOn(
 );
 
 /** The problem for a write that was sent and whose answer is not known, or not recorded. */
-export const unanswered = problem(
+export const unanswered = new Problem(
   504,
   'This write was sent, and its answer is not recorded. It may have acted.',
 );
-
-/** The problem for a write of somebody whose writes come to nothing, again and again. */
-export function tooMany(seconds: number): Problem {
-  const words =
-    'Too many of your changes were refused in this hour. Nothing was sent. Try again later.';
-  return notPassedOn(429, words, { headers: { 'Retry-After': String(seconds) } });
-}
 
 /** The problem for a write that cannot be recorded, so it is not sent. */
 export function unrecorded(error: unknown): Problem {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { problem, type Problem } from '../problem';
+import { Problem } from '../problem';
 import { operations } from '../../src/contract/resources';
 import type { Caller } from './callers';
 import type { Journal } from './journal';
@@ -64,16 +64,16 @@ function faultOf(status: number): Problem | undefined {
   return status >= 400 && status < 500 && status !== 429 ? forbidden : unasked;
 }
 
-export const unknownCaller = problem(401, 'The gateway does not know who is asking.', {
+export const unknownCaller = new Problem(401, 'The gateway does not know who is asking.', {
   headers: { 'WWW-Authenticate': 'Bearer' },
 });
 
-const forbidden = problem(
+const forbidden = new Problem(
   403,
   'The API does not show you this organization, so its journal is not shown either.',
 );
 
-const unasked = problem(
+const unasked = new Problem(
   502,
   'The Regional API could not be asked whether you may see this organization.',
 );

@@ -2,10 +2,11 @@ import { operations, resourceOf, resourceTypes } from '../../src/contract/resour
 import { readStream, withinMs, type Take } from '../../src/lib/gate';
 import { isObject, parseJson } from '../../src/lib/json';
 import { atMost } from '../readBody';
-import { subjectOfAnswer, subjectOfRequest } from './describe';
-import type { Desk, Sent } from './desk';
+import type { Caller } from './callers';
+import { subjectOfAnswer } from './describe';
+import type { Desk } from './desk';
 import { kept } from './secrets';
-import type { Replaced } from './write';
+import type { Replaced, Write } from './write';
 
 /** How long the read may hold up the write, in any case. */
 const patienceMs = 2000;
@@ -19,15 +20,14 @@ const unknown: Replaced = { replaced: '', replacedIn: null };
  */
 export async function readReplaced(
   { read, readers }: Desk,
-  { caller, operation }: Sent,
-  target: string,
+  caller: Caller,
+  { operation, path: target, subject }: Write,
   take: Take,
 ): Promise<{ before: Replaced; isTheirs?: boolean | undefined }> {
   if (!readable.has(operation)) return { before: {} };
   const until = performance.now() + patienceMs;
   const inTime = <T>(work: Promise<T>) => withinMs(until - performance.now(), work);
   const [path = ''] = target.split('?');
-  const { id } = subjectOfRequest(operation, path, '');
   const work = async (): Promise<Replaced> => {
     const answer = await read(caller, path, patienceMs);
     if (!answer.ok) {
@@ -39,7 +39,7 @@ export async function readReplaced(
     const said = subjectOfAnswer(text);
     const json = parseJson(text);
     const isResource = isObject(json) && isObject(json['spec']);
-    if (!isResource || said.id !== id || said.organization === undefined) return unknown;
+    if (!isResource || said.id !== subject.id || said.organization === undefined) return unknown;
     return { replaced: text, replacedIn: said.organization };
   };
   const before = await inTime(work()).catch(() => unknown);
@@ -49,7 +49,7 @@ export async function readReplaced(
 }
 
 /** Updates of what the interface can read, by the same path. */
-const readable = new Set(
+const readable = new Set<string>(
   resourceTypes.flatMap((type) => {
     const { read, update } = resourceOf(type).operations;
     return read && update && operations[read].path === operations[update].path ? [update] : [];

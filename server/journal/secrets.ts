@@ -4,7 +4,7 @@ import { inTurn } from '../../src/lib/gate';
 import { notKept } from '../../src/lib/text/text';
 import { isSecretName, maskText } from '../../src/lib/text/secrets';
 import { NotKeepable, withoutSecrets } from '../../src/lib/text/withoutSecrets';
-import { invalid, problem, type Problem } from '../problem';
+import { invalid, Problem } from '../problem';
 
 const known = new WeakMap<Buffer, Promise<string>>();
 
@@ -27,27 +27,26 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** Why the body of a write cannot be recorded so that it says what a service would read; then it is not sent either. */
-export async function bodyFault(
+/** Refuses a write whose body cannot be recorded so that it says what a service would read. */
+export async function checkRecordable(
   { headersDistinct: headers }: IncomingMessage,
   body: Buffer,
-): Promise<Problem | undefined> {
+): Promise<void> {
   const codings = (headers['content-encoding'] ?? []).join().split(',');
-  if (codings.some((coding) => !/^\s*(?:identity)?\s*$/i.test(coding))) return unreadable;
+  if (codings.some((coding) => !/^\s*(?:identity)?\s*$/i.test(coding))) throw unreadable;
   const types = headers['content-type'] ?? [];
-  if (types.length > 1) return invalid('A change has one Content-Type. Nothing was sent.');
-  if (body.length === 0) return undefined;
-  if (types[0] !== undefined && !isJson(types[0])) return unreadable;
+  if (types.length > 1) throw invalid('A change has one Content-Type. Nothing was sent.');
+  if (body.length === 0) return;
+  if (types[0] !== undefined && !isJson(types[0])) throw unreadable;
   try {
     await kept(body, { isStrict: true });
-    return undefined;
   } catch (error) {
     if (!(error instanceof NotKeepable)) throw error;
-    return invalid(`The body ${error.message}. Nothing was sent.`);
+    throw invalid(`The body ${error.message}. Nothing was sent.`);
   }
 }
 
-const unreadable = problem(
+const unreadable = new Problem(
   415,
   'A change has to be JSON in UTF-8 without Content-Encoding, so that it can be recorded. Nothing was sent.',
 );

@@ -1,15 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type ExpressionBuilder } from 'kysely';
 import {
+  writeOutcomeOf,
   recordedWrite,
   type RecordedRun,
   type RecordedWrite,
-  type WriteOutcome,
-  type WriteState,
 } from '../../src/contract/journal';
 import { withoutNulls, type Tables } from '../store/schema';
 import type { Store } from '../store/store';
-import { acceptedOr, type Row } from './write';
+import type { Row } from './write';
 
 /** A page ends early when its texts have this many characters. */
 const mostText = 4 * 1024 * 1024;
@@ -101,16 +100,11 @@ async function sizeOf({ db }: Store, organization: string, runId: string) {
   const outcomes: RecordedRun['outcomes'] = {};
   let size = 0;
   for (const { state, status, count } of rows) {
-    const outcome = outcomeOf(state, status ?? 0);
+    const outcome = writeOutcomeOf({ state, status });
     outcomes[outcome] = (outcomes[outcome] ?? 0) + count;
     size += count;
   }
   return { size, outcomes };
-}
-
-function outcomeOf(state: WriteState, status: number): WriteOutcome {
-  if (state === 'received' || state === 'sent') return 'under way';
-  return acceptedOr({ state, status });
 }
 
 type Told = Row & { before?: string | null };

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { NAME_ID, type WriteState } from '../../src/contract/journal';
+import { NAME_ID, writeOutcomeOf } from '../../src/contract/journal';
 import { operations, type OperationId } from '../../src/contract/resources';
 import { RUN_HEADER } from '../../src/contract/config';
 import { longestRunName, readRunHeader } from '../../src/contract/runHeader';
@@ -47,22 +47,6 @@ export interface Answer {
   body?: Buffer | undefined;
 }
 
-/** How a write ended, as the log tells it: like its state, but for what a service answered. */
-export function acceptedOr<S extends WriteState>({
-  state,
-  status,
-}: {
-  state: S;
-  status: number | null;
-}) {
-  if (state !== 'answered') return state as Exclude<S, 'answered'>;
-  return isSuccess(status) ? 'accepted' : 'refused';
-}
-
-export function isSuccess(status: number | null | undefined): boolean {
-  return Boolean(status && status >= 200 && status < 300);
-}
-
 /** Tells a repeat from another write. */
 export function fingerprintOf({ method, path, body }: Write): string {
   return createHash('sha256').update(`${method} ${path}\n`).update(body).digest('hex');
@@ -85,10 +69,11 @@ export interface Run {
   name?: string;
 }
 
-/** The run that a header names; null when it cannot be read. */
-export function runOf(caller: string, header: string | undefined): Run | undefined | null {
-  const run = header === undefined ? undefined : readRunHeader(header);
-  if (run === undefined) return header === undefined ? undefined : null;
+/** The run that a header names; refuses what cannot be read. */
+export function runOf(caller: string, header: string | undefined): Run | undefined {
+  if (header === undefined) return undefined;
+  const run = readRunHeader(header);
+  if (run === undefined) throw noRun;
   return { ...run, id: runId(caller, run.id) };
 }
 
@@ -96,7 +81,7 @@ export function runId(caller: string, own: string): string {
   return hash('sha256', `${caller}\n${own}`, 'base64url');
 }
 
-export const noRun = invalid(
+const noRun = invalid(
   `The header ${RUN_HEADER} has to be a UUID, a space and a percent-encoded name of at most ${longestRunName} characters. Nothing was sent.`,
 );
 
@@ -120,7 +105,7 @@ export function tellOutcome(print: Print, row: Row): void {
     type,
     resource,
     organization,
-    outcome: row.withdrawnAt === null ? acceptedOr(row) : 'withdrawn',
+    outcome: row.withdrawnAt === null ? writeOutcomeOf(row) : 'withdrawn',
     status,
     sha256: bodyHash,
     recorded: hashOf(row.body),

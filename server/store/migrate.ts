@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator, PostgresAdapter, sql, type Kysely } from 'kysely';
+import { withinMs } from '../../src/lib/gate';
 import { log } from '../log';
 import { migrations } from './migrations';
 import type { Tables } from './schema';
@@ -11,12 +12,7 @@ const tellEveryMs = 5000;
 /** How long a server may be silent when it is asked something short. */
 const silentMs = 5000;
 
-function soon<T>(answer: Promise<T>): Promise<T> {
-  const silence = pause(silentMs, undefined, { ref: false }).then(() => {
-    throw new Error('the server has fallen silent');
-  });
-  return Promise.race([answer, silence]);
-}
+const soon = <T>(answer: Promise<T>) => withinMs(silentMs, answer, 'the server has fallen silent');
 
 /** Migrations take no transaction, so that indexes can be built beside it, and no lock but that of `migrateServer`. */
 export class UnlockedAdapter extends PostgresAdapter {

@@ -56,7 +56,7 @@ export async function openStore(
   watch: Watch = (statement) => statement(),
 ): Promise<Store> {
   const isFile = !isServer(place);
-  const { db, apart } = isFile ? await openFile(place) : await openServer(place);
+  const { db, apart, upgrade } = isFile ? await openFile(place) : await openServer(place);
   const clock = isFile ? fileClock(db) : serverClock(apart);
   const opened = isFile ? fileAt(place) : undefined;
   let isDamaged = false;
@@ -87,15 +87,18 @@ export async function openStore(
     await db.destroy();
     if (apart !== db) await apart.destroy();
   };
-  for (const lane of new Set([db, apart])) {
-    const executor = lane.getExecutor();
-    const execute = executor.executeQuery.bind(executor);
-    executor.executeQuery = (query) => watch(() => guarded(() => execute(query)));
-  }
-  await clock.set().catch(async (error: unknown) => {
+  try {
+    await upgrade();
+    for (const lane of new Set([db, apart])) {
+      const executor = lane.getExecutor();
+      const execute = executor.executeQuery.bind(executor);
+      executor.executeQuery = (query) => watch(() => guarded(() => execute(query)));
+    }
+    await clock.set();
+  } catch (error) {
     await close();
     throw error;
-  });
+  }
   return {
     ...clock,
     db,
@@ -115,24 +118,20 @@ function open(dialect: Dialect): Kysely<Tables> {
 
 async function openFile(place: string) {
   const db = open(await fileDialect(place));
-  try {
-    await whileBusy(patienceMs, () => migrate(db));
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return { db, apart: db };
+  return { db, apart: db, upgrade: () => whileBusy(patienceMs, () => migrate(db)) };
 }
 
 async function openServer(place: string) {
   const lane = await serverLanes(place);
-  const upgraded = open(lane('migrations'));
-  try {
-    await migrateServer(upgraded);
-  } finally {
-    await upgraded.destroy();
-  }
-  return { db: open(lane('journal')), apart: open(lane('sessions')) };
+  const upgrade = async (): Promise<void> => {
+    const db = open(lane('migrations'));
+    try {
+      await migrateServer(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  return { db: open(lane('journal')), apart: open(lane('sessions')), upgrade };
 }
 
 /** Which file a path leads to; undefined when there is none. */

@@ -23,6 +23,22 @@ export type WriteState = (typeof writeStates)[number];
 export const writeOutcomes = ['accepted', 'refused', 'not sent', 'unknown', 'under way'] as const;
 export type WriteOutcome = (typeof writeOutcomes)[number];
 
+export function writeOutcomeOf({
+  state,
+  status,
+}: {
+  state: WriteState;
+  status?: number | null | undefined;
+}): WriteOutcome {
+  if (state === 'received' || state === 'sent') return 'under way';
+  if (state !== 'answered') return state;
+  return isSuccess(status) ? 'accepted' : 'refused';
+}
+
+export function isSuccess(status: number | null | undefined): boolean {
+  return Boolean(status && status >= 200 && status < 300);
+}
+
 /**
  * A run of many rows that a write belongs to, as far as its writes went through the gateway. A run belongs to its caller:
  * its `id` is the gateway's own, so nobody can add a write to another's.

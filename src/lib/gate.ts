@@ -100,9 +100,12 @@ export async function readStream(
 }
 
 /** What `work` gives, unless it takes longer than `ms`; then this rejects with `TooSlow`, and nobody waits for it. */
-export function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
+export function withinMs<T>(
+  ms: number,
+  work: Promise<T>,
+  words = 'The body did not arrive in time. Nothing was sent.',
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const words = 'The body did not arrive in time. Nothing was sent.';
     const timer = setTimeout(() => reject(new TooSlow(words)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -5,6 +5,7 @@ import {
   type Changes,
   type RecordedWrite,
   type WriteOutcome,
+  writeOutcomeOf,
 } from '../../contract/journal';
 import { knownTypes, type ResourceType } from '../../contract/resources';
 import { useKnown, type Known } from '../../memory/resources';
@@ -31,10 +32,8 @@ export function withFound(
 export type Outcome = WriteOutcome | 'found';
 
 /** How a write ended. */
-export function outcomeOf({ state, status = 0, found }: KnownWrite): Outcome {
-  if (found) return 'found';
-  if (state === 'answered') return status >= 200 && status < 300 ? 'accepted' : 'refused';
-  return state === 'unknown' || state === 'not sent' ? state : 'under way';
+export function outcomeOf(write: KnownWrite): Outcome {
+  return write.found ? 'found' : writeOutcomeOf(write);
 }
 
 /** Whether the journal of an organization can be read, and where. */
