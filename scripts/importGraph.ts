@@ -115,13 +115,12 @@ export function importCircles(graph: ImportGraph): string[][] {
   return circles;
 }
 
-/** Every file that `from` needs to run, itself included: what it loads at once, or with what `import()` brings later. */
-export function reached(graph: ImportGraph, from: string, when: 'at once' | 'ever'): string[] {
+/** Every file that `from` needs to run, itself included, with what `import()` brings later. */
+export function reached(graph: ImportGraph, from: string): string[] {
   const found = new Set([from]);
   // A set hands out what is added while it is walked.
   for (const file of found)
-    for (const { to, how } of graph.get(file) ?? [])
-      if (how === 'value' || (how === 'dynamic' && when === 'ever')) found.add(to);
+    for (const { to, how } of graph.get(file) ?? []) if (how !== 'type') found.add(to);
   return [...found];
 }
 
