@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,9 +13,9 @@ import { signInAt, TestProvider } from '../server/provider.fixture';
 import { postgresPrograms, startPostgres } from '../server/store/postgres.fixture';
 import { silentProxyFor } from '../server/store/silence.fixture';
 
-// Writes for some minutes through all that can happen to a store, counted on both sides: one gateway on a file and two on
-// PostgreSQL, locks of the file, restarts of PostgreSQL and connections to it that fall silent, gateways that are killed or
-// stopped. `npx tsx scripts/soak.ts 10` for ten minutes. Each of these alone has a test in `server`.
+// Everything at once for ten minutes, counted on both sides: one gateway on a file and two on PostgreSQL, people who write
+// and who sign in and out, locks of the file, restarts of PostgreSQL and connections to it that fall silent, gateways that
+// are killed or stopped, one whose clock is wrong, an upgrade, a stranger, and somebody who hoards connections and bodies. `npx tsx scripts/soak.ts 10` for ten minutes; all of it on this machine.
 
 const until = Date.now() + Math.min(Number(process.argv[2] ?? 10), 60) * 60_000;
 const isOver = () => Date.now() > until;
@@ -35,9 +36,15 @@ const upstream = await upstreamFor(cleanup, (_, response) => {
 const provider = await TestProvider.open(cleanup);
 const issuer = await TestProvider.open(cleanup);
 const ada = await issuer.bearer('ada', { name: 'Ada', exp: Date.now() / 1000 + 7200 });
+const mallory = await issuer.bearer('mallory', { exp: Date.now() / 1000 + 7200 });
 
 /** A gateway that is started again on its port whenever it ends. */
-async function gateway(store: string, publicUrl: string, address = publicUrl) {
+async function gateway(
+  store: string,
+  publicUrl: string,
+  address = publicUrl,
+  more: () => Record<string, string> = () => ({}),
+) {
   // As whatever runs it would, where it began while PostgreSQL was away.
   const start = async (): Promise<Child> =>
     childFor(cleanup, 256, {
@@ -47,6 +54,7 @@ async function gateway(store: string, publicUrl: string, address = publicUrl) {
       PORT: new URL(address).port,
       MERIDIAN_STORE: store,
       MERIDIAN_ACCESS_LOG: 'off',
+      ...more(),
     }).catch(async () => {
       count('starts without a store');
       await pause(1000);
@@ -90,7 +98,24 @@ async function writing(addresses: string[], accepted: Map<string, number>): Prom
   }
 }
 
-/** Signs in once and stays, at every gateway; no restart or silence may end that. */
+/** Signs in, reads and signs out, and tries the old cookie at every gateway. */
+async function visiting(addresses: string[]): Promise<void> {
+  for (; !isOver(); await pause(randomInt(200))) {
+    const browser = new Browser(addresses[0] ?? '');
+    try {
+      if ((await browser.signIn()).status >= 400) continue;
+      const thieves = addresses.map((address) => browser.copy(address));
+      if ((await browser.signOut()).status !== 200) continue;
+      count('sessions signed out');
+      for (const thief of thieves)
+        if ((await thief.read()).status < 400) count('FAULT: signed out, and in');
+    } catch {
+      count('visits cut by a restart');
+    }
+  }
+}
+
+/** Signs in once and stays, at every gateway; no clock, restart or silence may end that. */
 async function staying(addresses: string[]): Promise<void> {
   const browser = new Browser(addresses[0] ?? '');
   while ((await browser.signIn().catch(() => undefined))?.status !== 303) await pause(1000);
@@ -105,6 +130,40 @@ async function staying(addresses: string[]): Promise<void> {
   }
 }
 
+/** Sends without a session what has tipped gateways over; each request gets an answer. */
+async function strange(addresses: string[]): Promise<void> {
+  const cookies = Array.from({ length: 60 }, (_, at) => `meridian-departure.${at}=${at}`).join(
+    '; ',
+  );
+  const requests: [string, Record<string, string>][] = [
+    [`/auth/sign-in?return=/networks?f=${'x'.repeat(2000)}`, {}],
+    ['/auth/sign-in', { cookie: cookies }],
+    ['/auth/callback?code=x&state=y', { cookie: cookies }],
+    ['/journal/changes?organizationID=acme', { authorization: 'Bearer x.y.z' }],
+    ['/%2e%2e/%252f', {}],
+    ['/readyz', { host: 'elsewhere' }],
+  ];
+  for (; !isOver(); await pause(randomInt(300))) {
+    const [target, headers] = requests[randomInt(requests.length)] ?? ['/', {}];
+    const answer = await send(addresses[randomInt(addresses.length)] ?? '', target, {
+      headers,
+    }).catch(() => undefined);
+    count(answer ? 'strangers answered' : 'strangers cut by a restart');
+    if (answer?.status === 500) count('FAULT: a stranger was answered 500');
+  }
+}
+
+/** Makes the store one of an older version, as if the gateways that run were of that version too. */
+async function age(): Promise<void> {
+  const admin = new pg.Client(server.address);
+  admin.on('error', () => {});
+  await admin.connect();
+  for (const index of ['writes_in_order', 'writes_by_person', 'writes_of_resource'])
+    await admin.query(`drop index if exists ${index}`);
+  await admin.query(`delete from kysely_migration where name >= '006'`);
+  await admin.end();
+}
+
 /** How long it takes until a gateway is ready again. */
 async function untilReady(address: string): Promise<number> {
   const began = performance.now();
@@ -113,6 +172,32 @@ async function untilReady(address: string): Promise<number> {
     if (answer?.status === 200) break;
   }
   return performance.now() - began;
+}
+
+/** Holds 70 bodies that never end and 1,000 connections without a request, and opens each again when it is closed. */
+async function hoarding(address: string): Promise<void> {
+  const { port, hostname } = new URL(address);
+  const endless = `POST ${users} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${mallory}\r\nContent-Length: 900000\r\n\r\n{`;
+  const held = new Set<net.Socket>();
+  const open = (bytes: string) => {
+    const socket = net.connect(Number(port), hostname, () => socket.write(bytes));
+    held.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      held.delete(socket);
+      count('hoarded connections closed');
+      if (!isOver()) setTimeout(open, randomInt(1000, 20_000), bytes).unref();
+    });
+  };
+  for (let index = 0; index < 70; index += 1) open(endless);
+  for (let index = 0; index < 1000; index += 1) open(index % 2 ? '' : 'GET / HTTP/1.1\r\nX-Half: ');
+  for (; !isOver(); await pause(500)) {
+    const began = performance.now();
+    const answer = await send(address, '/healthz').catch(() => undefined);
+    const ms = performance.now() - began;
+    if (answer) count(ms < 1000 ? 'probes within a second' : 'probes later');
+  }
+  for (const socket of held) socket.destroy();
 }
 
 async function nowAndThen(seconds: number, disturb: () => Promise<void>): Promise<void> {
@@ -144,12 +229,24 @@ function compare(told: Map<string, number>, states: Map<string, string>): void {
 const file = path.join(folder, 'gateway.db');
 const alone = await gateway(file, await freeAddress());
 const shared = await freeAddress();
-const [oneProxy, otherProxy] = [
+const proxies = [
+  await silentProxyFor(cleanup, server.address),
   await silentProxyFor(cleanup, server.address),
   await silentProxyFor(cleanup, server.address),
 ];
-const first = await gateway(oneProxy.address, shared);
-const second = await gateway(otherProxy.address, shared, await freeAddress());
+const [placeOfFirst = '', placeOfSecond = '', placeOfWrong = ''] = proxies.map(
+  ({ address }) => address,
+);
+const first = await gateway(placeOfFirst, shared);
+const second = await gateway(placeOfSecond, shared, await freeAddress());
+const shifts = [400 * 24, 13, -3, -400 * 24];
+const wrong = await gateway(placeOfWrong, shared, await freeAddress(), () => {
+  const by = (shifts[randomInt(shifts.length)] ?? 0) * 3_600_000;
+  const program = `const Real = Date; globalThis.Date = class extends Real {
+    constructor(...all) { if (all.length > 0) super(...all); else super(Real.now() + ${by}); }
+    static now() { return Real.now() + ${by}; } };`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
+});
 const both = [first.address, second.address];
 let longestSilence = 0;
 const ofFile = new Map<string, number>();
@@ -161,7 +258,13 @@ await Promise.all([
   writing([alone.address], ofFile),
   writing(both, ofServer),
   writing(both, ofServer),
+  visiting([alone.address]),
+  visiting(both),
+  hoarding(alone.address),
+  hoarding(first.address),
+  writing([...both, wrong.address], ofServer),
   staying(both),
+  strange([alone.address, ...both, wrong.address]),
   nowAndThen(4, async () => {
     lock.exec('BEGIN IMMEDIATE');
     await pause(randomInt(400));
@@ -178,13 +281,29 @@ await Promise.all([
     const disturbances = () =>
       (counts['gateways restarted'] ?? 0) + (counts['restarts of PostgreSQL'] ?? 0);
     const before = disturbances();
-    oneProxy.mute();
-    otherProxy.mute();
+    for (const proxy of proxies) proxy.mute();
     count('silences of PostgreSQL');
     const times = await Promise.all(both.map(untilReady));
     if (disturbances() === before) longestSilence = Math.max(longestSilence, ...times);
     await pause(15_000);
   }),
+  nowAndThen(90, async () => {
+    await wrong.restart();
+    count('gateways started with a wrong clock');
+  }),
+  (async () => {
+    await pause((until - Date.now()) / 2);
+    while (
+      !(await age().then(
+        () => true,
+        () => false,
+      ))
+    )
+      await pause(1000);
+    await second.restart();
+    await first.restart();
+    count('upgrades');
+  })(),
   nowAndThen(60, () => [alone, first, second][randomInt(3)]?.restart() ?? Promise.resolve()),
 ]);
 // A write that a killed gateway held is settled after 15 s.
@@ -195,6 +314,8 @@ const statesOf = (rows: Row[]) => new Map(rows.map(({ write_id: id, state }) => 
 compare(ofFile, statesOf(lock.prepare(all).all() as Row[]));
 const pool = new pg.Pool({ connectionString: server.address });
 compare(ofServer, statesOf((await pool.query<Row>(all)).rows));
+const broken = await pool.query('select from pg_index where not indisvalid');
+if (broken.rows.length > 0) count('FAULT: an index is not valid');
 count('ms of the longest silence', Math.round(longestSilence));
 await pool.end();
 lock.close();
