@@ -274,6 +274,20 @@ export const mutants: readonly Mutant[] = [
     tests: [`${send}/machineJournal`],
   },
   {
+    name: 'a refusal is forgotten when its review is closed',
+    file: `${send}/machine.ts`,
+    from: 'set({ ...newSnapshot(), outcome: get().outcome });',
+    to: 'set(newSnapshot());',
+    tests: updated,
+  },
+  {
+    name: 'two edits of a resource are saved at once',
+    file: `${send}/sendOnce.ts`,
+    from: 'write.id === undefined ? `${url} ${stringifyJson(body)}` : url',
+    to: '`${url} ${stringifyJson(body)}`',
+    tests: [`${send}/sendOnce`],
+  },
+  {
     name: 'a write goes out after the person signed out',
     file: `${send}/machine.ts`,
     from: 'if (session !== parts.session()) return;\n      attempt',

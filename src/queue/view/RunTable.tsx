@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../lib/text/text';
 import type { Content, Part } from '../../ui/jsx';
 import { usePrinting } from '../../ui/usePrinting';
@@ -56,98 +56,24 @@ export function Why({ words, tone }: { words: string; tone?: string | undefined 
   );
 }
 
-/** Rows of a file, however many: only those in view are drawn. */
-function RunTable({
-  name,
-  columns,
-  tracks,
-  count,
-  rowKey,
-}: {
-  name: string;
-  columns: readonly RunColumn[];
-  tracks: Tracks;
-  count: number;
-  rowKey: (index: number) => number;
-}) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    getItemKey: rowKey,
-    overscan: 10,
-    initialRect: { width: 1000, height: 480 },
-  });
-  const printing = usePrinting();
-  const drawn = printing
-    ? Array.from({ length: count }, (_, index) => ({ index, key: rowKey(index), start: 0 }))
-    : virtualizer.getVirtualItems();
-  return (
-    <div
-      ref={scroller}
-      className={`card scroll ${styles.scroller}`}
-      role="region"
-      aria-label={name}
-      tabIndex={0}
-    >
-      <div
-        role="table"
-        aria-label={name}
-        aria-rowcount={count + 1}
-        className={styles.table}
-        data-tracks={tracks}
-      >
-        <div role="rowgroup" className={styles.head}>
-          <div role="row" aria-rowindex={1} className={styles.row}>
-            {columns.map(({ title, place }) => (
-              <span
-                key={title}
-                role="columnheader"
-                className={`row ${styles.cell}`}
-                data-place={place}
-              >
-                {title}
-              </span>
-            ))}
-          </div>
-        </div>
-        <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
-          {drawn.map(({ index, key, start }) => (
-            <div
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              role="row"
-              aria-rowindex={index + 2}
-              className={styles.row}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {columns.map(({ title, place, cell }) => (
-                <div key={title} role="cell" className={`row ${styles.cell}`} data-place={place}>
-                  {cell(index)}
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
-      </div>
-    </div>
-  );
-}
+const asTheyAre = (rows: readonly number[]) => rows;
 
-/** Rows with how many of them are in each state; pressing a state shows only those. */
+/**
+ * Rows with how many of them are in each state; pressing a state shows only those. However many they are, only those in
+ * view are drawn.
+ */
 export function RowsByState<S extends string>({
   label,
   states,
   stateOf,
   total,
-  arrange = (rows) => rows,
+  arrange = asTheyAre,
   between,
+  name,
+  tracks,
   columns,
   rowKey = (row) => row,
-  ...table
-}: Pick<Parameters<typeof RunTable>[0], 'name' | 'tracks'> & {
+}: {
   label: string;
   /** In the order in which they are counted. */
   states: readonly { id: S; title: string; tone: string }[];
@@ -158,60 +84,105 @@ export function RowsByState<S extends string>({
   arrange?: (rows: readonly number[]) => readonly number[];
   /** What stands between the counts and the rows. */
   between?: Part;
+  name: string;
+  tracks: Tracks;
   columns: readonly RunColumn[];
   rowKey?: (row: number) => number;
 }) {
   const [chosen, setChosen] = useState<S>();
-  const byState = Map.groupBy(Array(total).keys(), stateOf);
-  const shown =
-    chosen === undefined ? arrange([...Array(total).keys()]) : (byState.get(chosen) ?? []);
+  // Scrolling draws this again, and does not count again.
+  const byState = useMemo(() => Map.groupBy(Array(total).keys(), stateOf), [total, stateOf]);
+  const shown = useMemo(
+    () => (chosen === undefined ? arrange([...Array(total).keys()]) : (byState.get(chosen) ?? [])),
+    [chosen, arrange, total, byState],
+  );
   const at = (index: number) => shown[index] ?? -1;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    getItemKey: (index) => rowKey(at(index)),
+    overscan: 10,
+    initialRect: { width: 1000, height: 480 },
+  });
+  const printing = usePrinting();
+  const drawn = printing
+    ? shown.map((row, index) => ({ index, key: rowKey(row), start: 0 }))
+    : virtualizer.getVirtualItems();
   return (
     <div>
-      <CountChips
-        label={label}
-        chips={states.map((state) => ({ ...state, count: byState.get(state.id)?.length ?? 0 }))}
-        chosen={chosen}
-        onChoose={setChosen}
-      />
+      <div role="group" aria-label={label} className={`flex wrap gap-6 ${styles.chips}`}>
+        {states
+          .map((state) => ({ ...state, count: byState.get(state.id)?.length ?? 0 }))
+          .filter(({ count, id }) => count > 0 || id === chosen)
+          .map(({ id, title, count, tone }) => (
+            <UnstyledButton
+              key={id}
+              className={`inline fine ${styles.chip}`}
+              data-tone={tone}
+              aria-pressed={id === chosen}
+              onClick={() => setChosen(id === chosen ? undefined : id)}
+            >
+              <span>{`${title} `}</span>
+              <b>{formatCount(count)}</b>
+            </UnstyledButton>
+          ))}
+      </div>
       {between}
-      <RunTable
-        {...table}
-        columns={columns.map((column) => ({ ...column, cell: (index) => column.cell(at(index)) }))}
-        count={shown.length}
-        rowKey={(index) => rowKey(at(index))}
-      />
-    </div>
-  );
-}
-
-function CountChips<K extends string>({
-  label,
-  chips,
-  chosen,
-  onChoose,
-}: {
-  label: string;
-  chips: readonly { id: K; title: string; count: number; tone?: string }[];
-  chosen: K | undefined;
-  onChoose: (id: K | undefined) => void;
-}) {
-  return (
-    <div role="group" aria-label={label} className={`flex wrap gap-6 ${styles.chips}`}>
-      {chips
-        .filter(({ count, id }) => count > 0 || id === chosen)
-        .map(({ id, title, count, tone }) => (
-          <UnstyledButton
-            key={id}
-            className={`inline fine ${styles.chip}`}
-            data-tone={tone}
-            aria-pressed={id === chosen}
-            onClick={() => onChoose(id === chosen ? undefined : id)}
+      <div
+        ref={scroller}
+        className={`card scroll ${styles.scroller}`}
+        role="region"
+        aria-label={name}
+        tabIndex={0}
+      >
+        <div
+          role="table"
+          aria-label={name}
+          aria-rowcount={shown.length + 1}
+          className={styles.table}
+          data-tracks={tracks}
+        >
+          <div role="rowgroup" className={styles.head}>
+            <div role="row" aria-rowindex={1} className={styles.row}>
+              {columns.map(({ title, place }) => (
+                <span
+                  key={title}
+                  role="columnheader"
+                  className={`row ${styles.cell}`}
+                  data-place={place}
+                >
+                  {title}
+                </span>
+              ))}
+            </div>
+          </div>
+          <div
+            role="rowgroup"
+            className={styles.body}
+            style={{ height: virtualizer.getTotalSize() }}
           >
-            <span>{`${title} `}</span>
-            <b>{formatCount(count)}</b>
-          </UnstyledButton>
-        ))}
+            {drawn.map(({ index, key, start }) => (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                role="row"
+                aria-rowindex={index + 2}
+                className={styles.row}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {columns.map(({ title, place, cell }) => (
+                  <div key={title} role="cell" className={`row ${styles.cell}`} data-place={place}>
+                    {cell(at(index))}
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
     </div>
   );
 }

@@ -5,8 +5,6 @@ import { clockTime, fullTime } from '../../lib/time/dates';
 import { useClock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
 import type { Part } from '../../ui/jsx';
-import type { LeftOpenWords } from './afterWrite';
-import { At } from '../../ui/Age';
 import type { Restored } from './restore';
 
 interface DraftNoticeProps {
@@ -90,27 +88,5 @@ function FromBefore({
       }
       actions={children}
     />
-  );
-}
-
-interface LeftOpenProps extends LeftOpenWords {
-  /** When the request was sent, in ms. */
-  at: number;
-  /** The name of the resource that may exist. */
-  name: string | undefined;
-}
-
-/** Shown above the buttons after "Decide later": the outcome of the last request is unknown. */
-export function LeftOpen({ at, name, to, link, words }: LeftOpenProps) {
-  return (
-    <Notice tone="attention" title="The outcome of the last request is unknown" role="status">
-      <span>
-        <span>{'Sent at '}</span>
-        <At at={at} from={11} />
-        <span>{`: ${name === undefined ? '' : `${visible(name)} `}${words} `}</span>
-        <Link to={to}>{link}</Link>
-        <span>{' before you send again.'}</span>
-      </span>
-    </Notice>
   );
 }

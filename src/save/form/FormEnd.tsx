@@ -4,12 +4,14 @@ import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-f
 import { Link, useBlocker, useLocation, type BlockerFunction } from 'react-router';
 import { resourceOf } from '../../contract/resources';
 import { SendKeys } from '../../ui/form/sendShortcut';
+import { visible } from '../../lib/text/invisible';
+import { At } from '../../ui/Age';
 import type { Part } from '../../ui/jsx';
+import { Notice } from '../../ui/Notice';
 import { usePageActions } from '../../ui/usePageActions';
 import type { Base } from '../plan/plan';
-import { isAsking } from '../send/snapshot';
-import { foundItem, leftOpen } from './afterWrite';
-import { LeftOpen } from './DraftNotice';
+import { isAsking, type Left } from '../send/snapshot';
+import { foundItem, leftOpen, type LeftOpenWords } from './afterWrite';
 import classes from './FormEnd.module.css';
 import { FormErrors } from './FormErrors';
 import { countFaults } from './formFaults';
@@ -52,11 +54,7 @@ export function FormEnd<V extends FieldValues, T>({
     <>
       <OnScreen tell={save.onScreen} />
       {left && (
-        <LeftOpen
-          {...leftOpen(describe.type, base?.raw, cancel, left.requestId)}
-          at={left.at}
-          name={left.name}
-        />
+        <LeftOpen left={left} words={leftOpen(describe.type, base?.raw, cancel, left.requestId)} />
       )}
       <FormErrors
         error={refusal?.error}
@@ -89,6 +87,27 @@ export function FormEnd<V extends FieldValues, T>({
         <SendKeys />
       </div>
     </>
+  );
+}
+
+/** Shown above the buttons after "Decide later": the outcome of the last request is unknown. */
+function LeftOpen({
+  left: { at, name },
+  words: { to, link, words },
+}: {
+  left: Left;
+  words: LeftOpenWords;
+}) {
+  return (
+    <Notice tone="attention" title="The outcome of the last request is unknown" role="status">
+      <span>
+        <span>{'Sent at '}</span>
+        <At at={at} from={11} />
+        <span>{`: ${name === undefined ? '' : `${visible(name)} `}${words} `}</span>
+        <Link to={to}>{link}</Link>
+        <span>{' before you send again.'}</span>
+      </span>
+    </Notice>
   );
 }
 

@@ -46,6 +46,24 @@ interface OutcomeUnknownDialogProps {
   leaveAll?: { label: string; onLeave: () => void } | undefined;
 }
 
+/** What is said of a create and of an update without a reply. */
+const saying = {
+  create: {
+    found: (name: string) => `${name} was created`,
+    carriedOut: () => 'The reply was lost, but the request was carried out',
+    open: { before: '', after: ' may exist now, or may not.' },
+    notFound: (noun: string) => `No such ${noun} is listed`,
+    again: (noun: string) => `If the first request did arrive, this makes a second ${noun}`,
+  },
+  update: {
+    found: (name: string) => `The changes to ${name} were saved`,
+    carriedOut: (noun: string) => `The reply was lost, but the ${noun} shows what was sent`,
+    open: { before: 'The changes to ', after: ' may be made, or may not.' },
+    notFound: (noun: string) => `The ${noun} does not show what was sent`,
+    again: () => 'If someone changed it since, this overwrites their change',
+  },
+} as const;
+
 /**
  * The dialog "Outcome unknown", for a write without a reply. It can't be dismissed without a choice, and sending again
  * needs a second step. If looking finds the result, the dialog says so and links to it.
@@ -53,27 +71,18 @@ interface OutcomeUnknownDialogProps {
 export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
   const { opened, write, noun, name, error, sentAt, onLook, looked, place } = props;
   const [asked, setAsked] = useState(false);
+  const words = saying[write];
   const sent = sentAt === undefined ? '' : ` · sent at ${fullTime(sentAt).slice(11)}`;
   const [it] = opened && looked?.result === 'found' ? (looked.found ?? []) : [];
   if (it)
     return (
       <Dialog
-        title={
-          write === 'create' ? `${it.name} was created` : `The changes to ${it.name} were saved`
-        }
+        title={words.found(it.name)}
         subtitle={`${noun}${sent}`}
         width={640}
         footer={<Open it={it} />}
       >
-        <Notice
-          tone="settled"
-          role="status"
-          title={
-            write === 'create'
-              ? 'The reply was lost, but the request was carried out'
-              : `The reply was lost, but the ${noun} shows what was sent`
-          }
-        >
+        <Notice tone="settled" role="status" title={words.carriedOut(noun)}>
           <span className="second mono" translate="no">
             {it.detail}
           </span>
@@ -100,20 +109,9 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
             error === undefined
               ? 'The request was sent, but this page has not seen the reply.'
               : 'The request was sent, but the connection was lost before the reply.'
-          } `}</span>
-          {write === 'create' ? (
-            <>
-              <b translate="no">{visible(name)}</b>
-              <span> may exist now, or may not.</span>
-            </>
-          ) : (
-            <>
-              <span>The changes to </span>
-              <b translate="no">{visible(name)}</b>
-              <span> may be made, or may not.</span>
-            </>
-          )}
-          <span> Nothing is sent again unless you say so.</span>
+          } ${words.open.before}`}</span>
+          <b translate="no">{visible(name)}</b>
+          <span>{`${words.open.after} Nothing is sent again unless you say so.`}</span>
         </p>
         {error !== undefined && <Why error={error} />}
         {props.asking ? (
@@ -129,16 +127,7 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
           <Looked {...props} />
         </div>
         {asked && (
-          <Notice
-            tone="attention"
-            role="alert"
-            title={
-              props.again ??
-              (write === 'create'
-                ? `If the first request did arrive, this makes a second ${noun}`
-                : 'If someone changed it since, this overwrites their change')
-            }
-          >
+          <Notice tone="attention" role="alert" title={props.again ?? words.again(noun)}>
             {props.resends ?? 'The same request is sent once more, exactly as before.'}
           </Notice>
         )}
@@ -230,14 +219,7 @@ function Looked({ looked, write, noun }: OutcomeUnknownDialogProps) {
     );
   if (result === 'not found')
     return (
-      <Notice
-        tone="attention"
-        title={
-          write === 'create'
-            ? `No such ${noun} is listed`
-            : `The ${noun} does not show what was sent`
-        }
-      >
+      <Notice tone="attention" title={saying[write].notFound(noun)}>
         A change can take some seconds to appear. Look again before you decide.
       </Notice>
     );

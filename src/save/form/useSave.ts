@@ -29,7 +29,7 @@ import { makePlan, type Base } from '../plan/plan';
 import { checkEcho } from '../send/echo';
 import { writeMachine, type WriteMachine } from '../send/machine';
 import { holdWrite, noteEnd, noteFound, sendOnce, targetOf, type OneWrite } from '../send/sendOnce';
-import { isAsking, whyNotSave, type Looked, type SentOnce } from '../send/snapshot';
+import { isAsking, whyNotSave, type Looked, type SaveState, type SentOnce } from '../send/snapshot';
 import { notCreated, opensResource, showToastOf } from './afterWrite';
 import type { DraftKeeper } from './formDraft';
 import { focusEndOfForm, focusOpenQuestion, markRefused } from './formFaults';
@@ -149,6 +149,9 @@ export function useSave<V extends FieldValues, T>(options: SaveOptions<V, T>) {
   const { store: _store, reset, watch: _watch, lookFor, ...actions } = machine;
   const canLook = props.base ? base?.memory === undefined : props.lookFor !== undefined;
   const awaits = waiting ? awaited?.words : undefined;
+  const working: Partial<Record<SaveState, string>> = base
+    ? { preparing: 'Comparing with the service…', sending: 'Saving…' }
+    : { sending: `Creating the ${noun}…` };
   return {
     ...snapshot,
     ...actions,
@@ -168,15 +171,7 @@ export function useSave<V extends FieldValues, T>(options: SaveOptions<V, T>) {
     /** Forgets what was left open or refused, with the draft. */
     forget: reset,
     /** What a submit waits for, in words. */
-    busy:
-      awaits ??
-      (state === 'preparing'
-        ? 'Comparing with the service…'
-        : state !== 'sending'
-          ? undefined
-          : base
-            ? 'Saving…'
-            : `Creating the ${noun}…`),
+    busy: awaits ?? working[state],
     /** A request is under way or its outcome is unknown: inputs and buttons are disabled. */
     frozen:
       awaits !== undefined || !['idle', 'not compared', 'reviewing', 'refused'].includes(state),
