@@ -27,7 +27,7 @@ async function editOf(sandbox: SandboxControl, kind: string, name: string, path:
   return `/${path}/${String(metadata(await sandbox.named(kind, name)).id)}/edit`;
 }
 
-/** One that opens a review and one that sends at once: what Enter does is one component’s (`form/sendShortcut.tsx`). */
+/** One that opens a review and one that sends at once: what Enter does is one component’s (`ui/form/sendShortcut.tsx`). */
 const forms: readonly FormCase[] = [
   {
     title: 'Edit security group',

@@ -43,8 +43,8 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/memory': 1_832,
   'lines of src/queue': 2_863,
   'lines of src/resource': 3_004,
-  'lines of src/save': 6_182,
+  'lines of src/save': 6_135,
   'lines of src/session': 859,
-  'lines of src/table': 3_056,
+  'lines of src/table': 3_228,
   'lines of src/ui': 3_208,
 };

@@ -10,7 +10,7 @@ describe('floorFault', () => {
     ['src/features/networks/NetworkPage.tsx', 'src/features/networks/address-map/Map'],
     ['src/table/ListTable.tsx', 'src/resource/paths'],
     ['src/save/send/useSave.ts', 'src/ui/form/FormLayout'],
-    ['src/save/plan/plan.test.ts', 'src/features/networks/networkForm'],
+    ['src/save/plan/plan.test.ts', 'src/features/networks/resource'],
     ['src/main.ts', 'sandbox/inPage'],
     ['sandbox/app.ts', 'src/contract/resources'],
     ['server/app.ts', 'sandbox/node'],

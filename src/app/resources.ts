@@ -5,9 +5,10 @@ import { projectResource } from '../features/projects/resource';
 import { securityGroupResource } from '../features/security-groups/resource';
 import { serviceAccountResource } from '../features/service-accounts/resource';
 import { userResource } from '../features/users/resource';
-import type { DefinedResources } from '../save/defineResource';
+import type { TypeWith } from '../contract/resources';
+import type { AnyResource } from '../save/defineResource';
 
-/** Every resource that can be written, for what is told and done with any of them. */
+/** Every resource that can be written, for what is told and done with any of them. One that is forgotten is a type error. */
 export const definedResources = {
   network: networkResource,
   securityGroup: securityGroupResource,
@@ -16,4 +17,4 @@ export const definedResources = {
   user: userResource,
   serviceAccount: serviceAccountResource,
   project: projectResource,
-} satisfies DefinedResources;
+} satisfies { [T in TypeWith<'create'> | TypeWith<'update'>]: AnyResource & { type: T } };

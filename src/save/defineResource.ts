@@ -16,17 +16,17 @@ import type { NameSources, ResourceDescription, Warning, WarningContext } from '
 /** How a resource is written, said once in `features/<subject>/resource.ts`. Forms, plans, words and undo follow from it. */
 interface Definition<
   T extends ResourceType,
+  F extends FormFields,
   C extends FormFields,
-  U extends FormFields,
 > extends Pick<
   ResourceDescription,
   'again' | 'aliases' | 'asBody' | 'clearable' | 'echoMeans' | 'nameAt'
 > {
-  /** The fields of the form that creates it, and rules across several of them. */
+  /** The fields of its forms. */
+  fields: F;
+  /** Fields that only a create has, and rules across several fields of it. */
   create?: C;
-  checks?: readonly z.core.$ZodCheck<ValuesOf<C>>[];
-  /** The fields of the form that changes it. */
-  update?: U;
+  checks?: readonly z.core.$ZodCheck<ValuesOf<F & C>>[];
   /** Members that no form edits but that a plan names. */
   unedited?: FormFields;
   /** The field that says most of a new one, besides its name. */
@@ -36,7 +36,11 @@ interface Definition<
   /** What tells one apart from others of its name. */
   detail?: (value: ResourceOf<T>) => string;
   /** What a save does beyond what its changes say. */
-  warnings?: (context: WarningContext, of: ResourceDescription, sources: NameSources) => Warning[];
+  warnings?: readonly ((
+    context: WarningContext,
+    of: ResourceDescription,
+    sources: NameSources,
+  ) => Warning[])[];
 }
 
 type NoFields = Record<never, never>;
@@ -53,6 +57,10 @@ export interface DefinedResource<T extends ResourceType = ResourceType, C = neve
   describe: Describe;
 }
 
+/** What is typed in the form that creates a resource, and in the one that changes it. */
+export type CreateValues<R> = R extends { create: FormToCreate<infer V> } ? V : never;
+export type UpdateValues<R> = R extends { update: FormToUpdate<infer V> } ? V : never;
+
 /** A resource of any type. */
 export interface AnyResource extends Pick<DefinedResource, 'describe' | 'saysMost' | 'type'> {
   update: FormToUpdate<unknown>;
@@ -63,31 +71,38 @@ export type DefinedResources = Partial<Record<ResourceType, AnyResource>>;
 
 export function defineResource<
   const T extends ResourceType,
+  F extends FormFields,
   C extends FormFields = NoFields,
-  U extends FormFields = NoFields,
->(type: T, definition: Definition<T, C, U>): DefinedResource<T, ValuesOf<C>, UpdateValuesOf<U>> {
-  const { create, checks = [], update, unedited, again, warnings, ...rest } = definition;
+>(
+  type: T,
+  definition: Definition<T, F, C>,
+): DefinedResource<T, ValuesOf<F & C>, UpdateValuesOf<F>> {
+  const { fields, create, checks = [], unedited, again, warnings = [], ...rest } = definition;
   const { saysMost, replaces = '', detail, ...described } = rest;
-  const fields = { create: create ?? {}, update: update ?? {} };
+  const all = { ...create, ...fields } as F & C;
   return {
     type,
-    create: createForm(fields.create as C, ...checks),
-    update: updateForm(fields.update as U),
+    create: createForm(all, ...checks),
+    update: updateForm(fields),
     saysMost,
     replaces,
     detail,
     describe(write, sources = {}) {
       const { key, id } = sources;
-      const all: ResourceDescription = {
+      const written = write === 'create' ? all : fields;
+      const description: ResourceDescription = {
         type,
         write,
-        ...describeFields({ ...fields[write], ...unedited }, sources),
+        ...describeFields({ ...written, ...unedited }, sources),
         ...described,
         organization: isOfIdentity(type) ? key?.organization : undefined,
         nickname: key && id && nickname(key, id),
       };
-      if (write === 'create') return again === undefined ? all : { ...all, again };
-      return { ...all, warnings: (context) => warnings?.(context, all, sources) ?? [] };
+      if (write === 'create') return again === undefined ? description : { ...description, again };
+      return {
+        ...description,
+        warnings: (context) => warnings.flatMap((warn) => warn(context, description, sources)),
+      };
     },
   };
 }

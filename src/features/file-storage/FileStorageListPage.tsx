@@ -5,7 +5,7 @@ import { answered } from '../../api/cache/record';
 import { knownName, useKnownFileStorage, type KnownFileStorage } from '../../api/resources/known';
 import type { ListSort } from '../../table/listState';
 import { formatCount } from '../../lib/text/text';
-import { MemoryListPage } from '../../save/form/MemoryListPage';
+import { MemoryListPage } from '../../table/MemoryListPage';
 import { isNotFound } from '../../api/http/errors';
 import { resourceColumns } from '../../table/resourceColumns';
 import type { IdNames } from '../../resource/IdName';

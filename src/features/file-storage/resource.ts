@@ -1,11 +1,10 @@
 import { isObject, sameJson, toNumber, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { wholeNumber } from '../../lib/numbers';
 import { formatBytes, formatCount, joinWords } from '../../lib/text/text';
-import { defineResource } from '../../save/defineResource';
+import { defineResource, type CreateValues } from '../../save/defineResource';
 import type { NameSources, Warning, WarningContext } from '../../save/plan/describe';
 import { withValue, writableBody } from '../../save/plan/compose';
 import { checked, flag, id, ids, text } from '../../save/fields/fields';
-import type { ValuesOf } from '../../save/fields/forms';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
 import { metadata, place } from '../../save/fields/metadata';
 import { rootSquashPointer, rootSquashPointers, storageTypeOf } from './storageType';
@@ -16,7 +15,7 @@ const NETWORKS = '/spec/attachments/networkIds';
 const GIB = 1024 ** 3;
 
 /** Networks by name, as far as names are known. */
-const names =
+const nameIn =
   ({ nameOf = (id) => id }: NameSources) =>
   (item: Json) =>
     typeof item === 'string' ? nameOf(item) : JSON.stringify(item);
@@ -26,53 +25,44 @@ function sizeFault(typed: string): string | undefined {
   return typed === '' ? 'Enter a size in GiB.' : 'A whole number of GiB, such as 100 or 2,048.';
 }
 
-const metadataFields = metadata('A file storage');
-
-const settings = {
-  sizeGiB: text('/spec/sizeGiB', 'Size', checked(sizeFault), {
-    read: (raw) => String(sizeIn(raw) ?? ''),
-    write: (typed) => wholeNumber(typed),
-    unit: 'GiB',
-  }),
-  // On by default because it is safer. When it is neither reported nor chosen, nothing is sent for it.
-  rootSquash: flag(rootSquashPointer({}), 'Root squash', {
-    empty: true,
-    read: (raw) => storageTypeOf(raw).rootSquash,
-    at: rootSquashPointer,
-    spellings: rootSquashPointers,
-    words: (value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined),
-  }),
-  networkIds: ids(NETWORKS, 'Attached networks', {
-    list: (sources) => {
-      const name = names(sources);
-      return { item: (item) => `Attachment ${name(item)}`, text: name };
-    },
-    read: (raw) => attachedNetworks(raw).ids,
-    // Attachments found only in the status are sent too, because leaving them out would detach them.
-    changed(networkIds, raw) {
-      const { ids: read, from } = attachedNetworks(raw);
-      return from === 'status' || !sameJson(networkIds, read);
-    },
-    // Attachments on create work but are not documented, so an empty list is left out.
-    create: (networkIds) => (networkIds.length === 0 ? undefined : networkIds),
-  }),
-};
-
-const createFields = {
-  ...metadataFields,
-  ...place,
-  storageClassId: id('/spec/storageClassId', 'Storage class', 'a storage class', {
-    answeredAt: '/status/storageClassId',
-  }),
-  ...settings,
-};
-
-export type StorageCreateValues = ValuesOf<typeof createFields>;
-
 /** How file storage is written. The API has no list of it, so it cannot be looked for after a create. */
 export const fileStorageResource = defineResource('fileStorage', {
-  create: createFields,
-  update: { ...metadataFields, ...settings },
+  fields: {
+    ...metadata('A file storage'),
+    sizeGiB: text('/spec/sizeGiB', 'Size', checked(sizeFault), {
+      read: (raw) => String(sizeIn(raw) ?? ''),
+      write: (typed) => wholeNumber(typed),
+      unit: 'GiB',
+    }),
+    // On by default because it is safer. When it is neither reported nor chosen, nothing is sent for it.
+    rootSquash: flag(rootSquashPointer({}), 'Root squash', {
+      empty: true,
+      read: (raw) => storageTypeOf(raw).rootSquash,
+      at: rootSquashPointer,
+      spellings: rootSquashPointers,
+      words: (value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined),
+    }),
+    networkIds: ids(NETWORKS, 'Attached networks', {
+      list: (sources) => {
+        const name = nameIn(sources);
+        return { item: (item) => `Attachment ${name(item)}`, text: name };
+      },
+      read: (raw) => attachedNetworks(raw).ids,
+      // Attachments found only in the status are sent too, because leaving them out would detach them.
+      changed(networkIds, raw) {
+        const { ids: read, from } = attachedNetworks(raw);
+        return from === 'status' || !sameJson(networkIds, read);
+      },
+      // Attachments on create work but are not documented, so an empty list is left out.
+      create: (networkIds) => (networkIds.length === 0 ? undefined : networkIds),
+    }),
+  },
+  create: {
+    ...place,
+    storageClassId: id('/spec/storageClassId', 'Storage class', 'a storage class', {
+      answeredAt: '/status/storageClassId',
+    }),
+  },
   saysMost: '/spec/sizeGiB',
   detail: ({ spec }) =>
     spec?.sizeGiB === undefined ? '' : `${formatCount(spec.sizeGiB)}\u00a0GiB`,
@@ -81,12 +71,9 @@ export const fileStorageResource = defineResource('fileStorage', {
     return from === 'status' ? withValue(writableBody(raw), NETWORKS, ids) : writableBody(raw);
   },
   echoMeans,
-  warnings: (context, _, sources) => [
-    ...shrinks(context),
-    ...detaches(context, names(sources)),
-    ...rootSquashChange(context),
-  ],
+  warnings: [shrinks, detaches, rootSquashChange],
 });
+export type StorageCreateValues = CreateValues<typeof fileStorageResource>;
 
 /**
  * The networks a file storage is attached to, as read. `from` says whether they come from the spec or, when the service
@@ -149,13 +136,14 @@ function sizeIn(body: JsonObject): number | undefined {
 /** Warns of networks that are attached by spec or status and are not sent, because they get detached. */
 function detaches(
   { now, before, after }: WarningContext,
-  nameOf: (id: string) => string,
+  _: unknown,
+  sources: NameSources,
 ): Warning[] {
   const sent = attachedNetworks(after).ids;
   const there = [...new Set([...attachedNetworks(before).ids, ...idsInStatus(now)])];
   const gone = there.filter((id) => !sent.includes(id));
   const added = sent.filter((id) => !there.includes(id));
-  const names = (ids: readonly string[]) => joinWords(ids.map(nameOf));
+  const names = (ids: readonly string[]) => joinWords(ids.map(nameIn(sources)));
   const warnings: Warning[] = [];
   if (gone.length > 0) {
     const unsaid =

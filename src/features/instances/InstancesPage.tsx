@@ -1,7 +1,7 @@
 import { IconServer2 } from '@tabler/icons-react';
 import { useKnownRecords } from '../../api/resources/known';
 import type { ListSort } from '../../table/listState';
-import { MemoryListPage } from '../../save/form/MemoryListPage';
+import { MemoryListPage } from '../../table/MemoryListPage';
 import { useMemoryKey } from '../../session/scope';
 import { flavorAndNetwork, instanceColumns } from './instanceColumns';
 import { useNamesWithNetworks } from './useInstanceChoices';

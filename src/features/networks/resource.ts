@@ -10,10 +10,9 @@ import {
 import { nameserversFault, parseNameservers } from '../../lib/address/nameservers';
 import { canonicalText, listAt, sameJson, stringifyJson, type Json } from '../../lib/json';
 import { align } from '../../save/plan/align';
-import { defineResource } from '../../save/defineResource';
+import { defineResource, type CreateValues } from '../../save/defineResource';
 import type { ListDescription, Warning, WarningContext } from '../../save/plan/describe';
 import { answer, checked, lines, rows, text, type RowOf } from '../../save/fields/fields';
-import type { ValuesOf } from '../../save/fields/forms';
 import { metadata, place, textAt } from '../../save/fields/metadata';
 import { pageTime } from '../../ui/clock';
 import { ago, parseTime } from '../../lib/time/dates';
@@ -40,41 +39,32 @@ export function canonical(prefix: string): string {
 
 type RouteRow = RowOf<'prefix' | 'nexthop'>;
 
-const metadataFields = metadata('A network');
-
-const settings = {
-  // Deployed services require the nameservers, even when empty.
-  dnsNameservers: lines(
-    '/spec/dnsNameservers',
-    'DNS nameservers',
-    checked(nameserversFault),
-    parseNameservers,
-    { required: true },
-  ),
-  routes: rows(
-    '/spec/routes',
-    'Routes',
-    { prefix: checked(prefixFault), nexthop: checked(ipFault) },
-    { list: routeList },
-  ),
-};
-
-const createFields = {
-  ...metadataFields,
-  ...place,
-  prefix: text('/spec/prefix', 'Prefix', checked(prefixFault), { answeredAt: '/status/prefix' }),
-  /** A confirmation that it may overlap other networks, and whether "Create" was pressed before they were known. */
-  overlap: answer('', z._default(z.string(), '')),
-  late: answer(false, z._default(z.boolean(), false)),
-  ...settings,
-};
-
-export type NetworkCreateValues = ValuesOf<typeof createFields>;
-
 /** How a network is written. */
 export const networkResource = defineResource('network', {
-  create: createFields,
-  update: { ...metadataFields, ...settings },
+  fields: {
+    ...metadata('A network'),
+    // Deployed services require the nameservers, even when empty.
+    dnsNameservers: lines(
+      '/spec/dnsNameservers',
+      'DNS nameservers',
+      checked(nameserversFault),
+      parseNameservers,
+      { required: true },
+    ),
+    routes: rows(
+      '/spec/routes',
+      'Routes',
+      { prefix: checked(prefixFault), nexthop: checked(ipFault) },
+      { list: routeList },
+    ),
+  },
+  create: {
+    ...place,
+    prefix: text('/spec/prefix', 'Prefix', checked(prefixFault), { answeredAt: '/status/prefix' }),
+    /** A confirmation that it may overlap other networks, and whether it was to be sent before they were there. */
+    overlap: answer('', z._default(z.string(), '')),
+    late: answer(false, z._default(z.boolean(), false)),
+  },
   saysMost: '/spec/prefix',
   detail: ({ metadata, status }) => {
     const created = parseTime(metadata.creationTime);
@@ -85,12 +75,9 @@ export const networkResource = defineResource('network', {
       .filter(Boolean)
       .join(' · ');
   },
-  warnings: (context) => [
-    ...removedRoutes(context),
-    ...doubtfulRoutes(context),
-    ...removedNameservers(context),
-  ],
+  warnings: [removedRoutes, doubtfulRoutes, removedNameservers],
 });
+export type NetworkCreateValues = CreateValues<typeof networkResource>;
 
 function removedRoutes({ before, after }: WarningContext): Warning[] {
   const [old, now] = [listAt(before, '/spec/routes'), listAt(after, '/spec/routes')];

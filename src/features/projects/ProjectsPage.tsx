@@ -1,6 +1,6 @@
 import { IconFolders } from '@tabler/icons-react';
 import { knownName, useKnownRecords, type KnownRecord } from '../../api/resources/known';
-import { MemoryListPage } from '../../save/form/MemoryListPage';
+import { MemoryListPage } from '../../table/MemoryListPage';
 import { groupsSearched, groupsColumn } from '../../save/form/knownColumns';
 import { useOrganization } from '../../resource/useOrganization';
 import type { IdNames } from '../../resource/IdName';

@@ -14,11 +14,10 @@ import {
 import { consequences, type Consequence } from '../../lib/rules/rulesDifference';
 import { findings } from '../../lib/rules/rulesFindings';
 import { joinWords, plural } from '../../lib/text/text';
-import { defineResource } from '../../save/defineResource';
-import type { ListDescription, Warning } from '../../save/plan/describe';
+import { defineResource, type UpdateValues } from '../../save/defineResource';
+import type { ListDescription, Warning, WarningContext } from '../../save/plan/describe';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
 import type { FormField } from '../../save/fields/fields';
-import type { UpdateValuesOf } from '../../save/fields/forms';
 import { metadata } from '../../save/fields/metadata';
 import {
   composeRules,
@@ -111,31 +110,22 @@ const rules: FormField<RuleFields[]> = {
   },
 };
 
-const fields = { ...metadata('A security group'), rules };
-
-export type GroupValues = UpdateValuesOf<typeof fields>;
-
 /** How a security group is updated. The API has no create. */
 export const securityGroupResource = defineResource('securityGroup', {
-  update: fields,
+  fields: { ...metadata('A security group'), rules },
   aliases: { cidr: ['prefix'], prefix: ['cidr'] },
   detail: ({ spec }) => plural(spec?.rules?.length ?? 0, 'rule'),
   echoMeans,
-  warnings: (context) => {
-    const [before, after] = [rulesIn(context.before), rulesIn(context.after)];
-    return [
-      ...allRemoved(before, after),
-      ...consequences(before, after).map(warningOf),
-      ...newDoubts(before, after),
-    ];
-  },
+  warnings: [allRemoved, opened, newDoubts],
 });
+export type GroupValues = UpdateValues<typeof securityGroupResource>;
 
 function rulesIn(body: JsonObject): Rule[] {
   return normaliseAll(valueAt(body, RULES));
 }
 
-function allRemoved(before: readonly Rule[], after: readonly Rule[]): Warning[] {
+function allRemoved(context: WarningContext): Warning[] {
+  const [before, after] = [rulesIn(context.before), rulesIn(context.after)];
   if (before.length === 0 || after.length > 0) return [];
   return [
     {
@@ -148,6 +138,11 @@ function allRemoved(before: readonly Rule[], after: readonly Rule[]): Warning[] 
       confirm: 'Leave this group without rules',
     },
   ];
+}
+
+/** What the rules let through that they did not before, and the other way round. */
+function opened({ before, after }: WarningContext): Warning[] {
+  return consequences(rulesIn(before), rulesIn(after)).map(warningOf);
 }
 
 function warningOf(found: Consequence): Warning {
@@ -166,7 +161,8 @@ function warningOf(found: Consequence): Warning {
 }
 
 /** Warnings about rules that are new or changed. */
-function newDoubts(before: readonly Rule[], after: readonly Rule[]): Warning[] {
+function newDoubts(context: WarningContext): Warning[] {
+  const [before, after] = [rulesIn(context.before), rulesIn(context.after)];
   const isNew = (index: number) => {
     const rule = after[index];
     return rule !== undefined && !before.some((old) => unchanged(old, rule));

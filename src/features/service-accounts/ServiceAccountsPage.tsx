@@ -2,7 +2,7 @@ import { IconRobot } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { knownName, useKnownRecords, type KnownRecord } from '../../api/resources/known';
 import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
-import { MemoryListPage } from '../../save/form/MemoryListPage';
+import { MemoryListPage } from '../../table/MemoryListPage';
 import { groupsSearched, answeredColumn, groupsColumn } from '../../save/form/knownColumns';
 import { groupsRemembered, remembersOf } from '../../save/plan/remembered';
 import { useOrganization } from '../../resource/useOrganization';

@@ -1,5 +1,4 @@
-import { defineResource } from '../../save/defineResource';
-import type { UpdateValuesOf } from '../../save/fields/forms';
+import { defineResource, type UpdateValues } from '../../save/defineResource';
 import { groupsField, groupWarnings } from '../../save/fields/groups';
 import { metadata } from '../../save/fields/metadata';
 
@@ -7,21 +6,18 @@ import { metadata } from '../../save/fields/metadata';
 
 const { name, description, tags } = metadata('A service account');
 
-const fields = {
-  // Checked even when unchanged, because without a remembered name there is no valid value to keep.
-  name: { ...name, rule: () => name.rule() },
-  description,
-  groupIDs: groupsField,
-};
-
-export type AccountValues = UpdateValuesOf<typeof fields>;
-
 /** How a service account is updated. It has no tags field; tags of an answer are sent back as received. */
 export const serviceAccountResource = defineResource('serviceAccount', {
-  update: fields,
+  fields: {
+    // Checked even when unchanged, because without a remembered name there is no valid value to keep.
+    name: { ...name, rule: () => name.rule() },
+    description,
+    groupIDs: groupsField,
+  },
   unedited: { tags },
   // The API's body has no tags.
   clearable: ['/metadata/name', '/metadata/description'],
   replaces: 'the name, the description and all groups',
-  warnings: groupWarnings,
+  warnings: [groupWarnings],
 });
+export type AccountValues = UpdateValues<typeof serviceAccountResource>;

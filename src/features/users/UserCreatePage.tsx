@@ -7,7 +7,7 @@ import { UnsettledUsers } from '../../resource/Unsettled';
 import { FormSection } from '../../ui/form/FormLayout';
 import { CreatePage } from '../../save/form/CreatePage';
 import { GroupsField, NoGroupsField } from '../../resource/fields/GroupsField';
-import type { Saved } from '../../save/form/MemoryListPage';
+import type { Saved } from '../../table/MemoryListPage';
 import { YesField } from '../../ui/form/YesField';
 import { editPath, listPath } from '../../resource/paths';
 import { useOrganization } from '../../resource/useOrganization';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTableImport, IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useKnownRecords } from '../../api/resources/known';
-import { MemoryListPage } from '../../save/form/MemoryListPage';
+import { MemoryListPage } from '../../table/MemoryListPage';
 import { groupsSearched } from '../../save/form/knownColumns';
 import { useOrganization } from '../../resource/useOrganization';
 import { importPath } from '../../resource/paths';

@@ -3,10 +3,9 @@ import { usualState, type CsvUser } from '../../lib/csv/usersCsv';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { asSeenFolded } from '../../lib/text/invisible';
 import { currentSubjects } from '../../session/credential';
-import { defineResource } from '../../save/defineResource';
-import type { Warning } from '../../save/plan/describe';
+import { defineResource, type CreateValues, type UpdateValues } from '../../save/defineResource';
+import type { Warning, WarningContext } from '../../save/plan/describe';
 import { answer, needed, text } from '../../save/fields/fields';
-import type { UpdateValuesOf, ValuesOf } from '../../save/fields/forms';
 import {
   groupsField,
   groupsOf,
@@ -21,27 +20,6 @@ import { metadata } from '../../save/fields/metadata';
 /** Required even when unchanged, because without a remembered value there is no valid one to keep. */
 const always = { always: true };
 
-const fields = {
-  ...metadata(),
-  subject: text('/spec/subject', 'Subject', needed('A user needs a subject.'), always),
-  state: text('/spec/state', 'State', needed('Choose or type a state.'), {
-    empty: usualState,
-    ...always,
-  }),
-  groupIDs: groupsField,
-};
-
-const createFields = {
-  ...fields,
-  noGroups: answer(false, z.boolean()),
-  ownAccess: answer(false, z._default(z.boolean(), false)),
-  /** A confirmation of what happens to a user that is already known here. */
-  replaces: answer('', z._default(z.string(), '')),
-};
-
-export type UserCreateValues = ValuesOf<typeof createFields>;
-export type UserValues = UpdateValuesOf<typeof fields>;
-
 /** What a second request to create a user does. */
 export const againWords =
   'If the user exists, this replaces their groups again; no second user is created';
@@ -51,24 +29,39 @@ export const againWords =
  * update without groups needs one too, because users cannot be read.
  */
 export const userResource = defineResource('user', {
-  create: createFields,
+  fields: {
+    ...metadata(),
+    subject: text('/spec/subject', 'Subject', needed('A user needs a subject.'), always),
+    state: text('/spec/state', 'State', needed('Choose or type a state.'), {
+      empty: usualState,
+      ...always,
+    }),
+    groupIDs: groupsField,
+  },
+  create: {
+    noGroups: answer(false, z.boolean()),
+    ownAccess: answer(false, z._default(z.boolean(), false)),
+    /** A confirmation of what happens to a user that is already known here. */
+    replaces: answer('', z._default(z.string(), '')),
+  },
   checks: [
     groupsOrNone,
-    z.refine<UserCreateValues>(({ subject, ownAccess }) => ownAccess || !isOwnSubject(subject), {
-      path: ['ownAccess'],
-      error: 'This is you. Confirm that your own groups are replaced.',
-    }),
+    z.refine<{ subject: string; ownAccess: boolean }>(
+      ({ subject, ownAccess }) => ownAccess || !isOwnSubject(subject),
+      {
+        path: ['ownAccess'],
+        error: 'This is you. Confirm that your own groups are replaced.',
+      },
+    ),
   ],
-  update: fields,
   nameAt: '/spec/subject',
   clearable: ['/metadata/name', '/metadata/description', '/metadata/tags'],
   again: againWords,
   replaces: 'the state, all groups and all labels',
-  warnings: (context, description) => [
-    ...ownAccess(context.before, context.after),
-    ...groupWarnings(context, description),
-  ],
+  warnings: [ownAccess, groupWarnings],
 });
+export type UserCreateValues = CreateValues<typeof userResource>;
+export type UserValues = UpdateValues<typeof userResource>;
 
 /** A user as a row of a file describes it. */
 type UserInput = Pick<CsvUser, 'subject' | 'state'> & {
@@ -90,7 +83,7 @@ export function isOwnSubject(subject: string): boolean {
 }
 
 /** Warns that a save would change the person's own access. */
-function ownAccess(before: JsonObject, after: JsonObject): Warning[] {
+function ownAccess({ before, after }: WarningContext): Warning[] {
   const subjects = [before, after].map((body) => valueAt(body, '/spec/subject'));
   if (!subjects.some((subject) => typeof subject === 'string' && isOwnSubject(subject))) return [];
   const [was, is] = subjects;
