@@ -10,10 +10,10 @@ import { At } from '../../../ui/Age';
 import { announce } from '../../../ui/announce';
 import { Dialog } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';
-import { costWords, useEmbeddingModels, type Priced } from '../inputs/useEmbeddingModels';
+import { costWords, useEmbeddingModels } from '../inputs/useEmbeddingModels';
 import { useRequest } from '../inputs/useRequest';
 import { usePlayground } from '../state/playground';
-import type { EarlyTabProps, Results } from '../state/results';
+import type { EarlyTabProps } from '../state/results';
 import { chooseRun, removeRuns } from '../state/runs';
 import type { RunState } from './embeddingRun';
 import { hasChanged, nounOf, outcome, settingDifferences, useRunState, type Run } from './run';
@@ -24,9 +24,31 @@ import { useFindings, verdictOf } from './useFindings';
 export function Summary({ run, results }: EarlyTabProps) {
   const row = useEmbeddingModels().priced(run.settings.model);
   const { request } = useRequest();
+  const state = useRunState(run);
+  const { latencyMedianMs: median, tokens, batches } = state;
   return (
     <div className={`card line ${styles.strip}`}>
-      {results && <Figures run={run} results={results} row={row} />}
+      {results && (
+        <dl className="figures">
+          {!run.isOpened && (
+            <>
+              <Figure name="Latency" title={latencyWords(state)}>
+                {median === undefined
+                  ? 'not known'
+                  : `${formatCount(Math.round(median))}\u00a0ms${batches.length > 1 ? ' median' : ''}`}
+              </Figure>
+              <Figure name="Tokens">
+                {tokens === undefined ? 'not known' : formatCount(tokens)}
+              </Figure>
+              <Figure name="Cost">{costWords(tokens, row)}</Figure>
+            </>
+          )}
+          <Figure name="Dimensions">{formatCount(results.vectors.columns)}</Figure>
+          <Figure name="Health">
+            <Health run={run} results={results} />
+          </Figure>
+        </dl>
+      )}
       <p className={`hint line ${styles.about}`}>
         <span className={`clip second mono ${styles.model}`} translate="no">
           {run.settings.model}
@@ -42,31 +64,6 @@ export function Summary({ run, results }: EarlyTabProps) {
   );
 }
 
-function Figures({ run, results, row }: { run: Run; results: Results; row: Priced }) {
-  const state = useRunState(run);
-  return (
-    <dl className="figures">
-      {!run.isOpened && (
-        <>
-          <Figure name="Latency" title={latencyWords(state)}>
-            {state.latencyMedianMs === undefined
-              ? 'not known'
-              : `${formatCount(Math.round(state.latencyMedianMs))}\u00a0ms${state.batches.length > 1 ? ' median' : ''}`}
-          </Figure>
-          <Figure name="Tokens">
-            {state.tokens === undefined ? 'not known' : formatCount(state.tokens)}
-          </Figure>
-          <Figure name="Cost">{costWords(state.tokens, row)}</Figure>
-        </>
-      )}
-      <Figure name="Dimensions">{formatCount(results.vectors.columns)}</Figure>
-      <Figure name="Health">
-        <Health run={run} results={results} />
-      </Figure>
-    </dl>
-  );
-}
-
 /** Percentiles of a request, and of a text in it. */
 function latencyWords({ latencies, textsDone }: RunState): string {
   const of = (share: number) => latencies[Math.ceil(share * latencies.length) - 1] ?? 0;
@@ -78,7 +75,7 @@ function latencyWords({ latencies, textsDone }: RunState): string {
 }
 
 /** The problems or notes, as a link to them. */
-function Health({ run, results }: { run: Run; results: Results }) {
+function Health({ run, results }: EarlyTabProps) {
   const [, setParams] = useSearchParams();
   const findings = useFindings(run, results);
   const verdict = verdictOf(run, results, findings);
@@ -103,7 +100,8 @@ function Health({ run, results }: { run: Run; results: Results }) {
 
 /** How many runs there are, and the dialog to look at one again or to remove it. */
 function RunsButton({ run }: { run: Run }) {
-  const { runs, entries } = usePlayground();
+  const runs = usePlayground((playground) => playground.runs);
+  const entries = usePlayground((playground) => playground.entries);
   const [isOpen, setOpen] = useState(false);
   const count = new Set([...runs, ...entries].map(({ id }) => id)).size;
   return (

@@ -39,24 +39,30 @@ export function partsOf(
   });
 }
 
+/** An answer that refuses what was sent. */
+function refusalOf(error: unknown): ApiError | undefined {
+  return error instanceof ApiError && [400, 413, 422].includes(error.status ?? 0)
+    ? error
+    : undefined;
+}
+
 /** Why the service would refuse every batch like one that failed so; `undefined` when another batch may pass. */
 export function refusedAlways(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const refusal = [400, 413, 422].includes(error.status ?? 0) ? error.words : '';
-  if (/base64|encoding[_ ]format/i.test(refusal))
+  const { words = '' } = refusalOf(error) ?? {};
+  if (/base64|encoding[_ ]format/i.test(words))
     return 'The service does not take this encoding format. Choose another one under “More”.';
-  if (/dimensions/i.test(refusal)) return 'The model does not take these dimensions. Change them.';
-  return error.status === 401 ? 'The service did not accept the token.' : undefined;
+  if (/dimensions/i.test(words)) return 'The model does not take these dimensions. Change them.';
+  const is401 = error instanceof ApiError && error.status === 401;
+  return is401 ? 'The service did not accept the token.' : undefined;
 }
 
 /** How many texts a request may have, where a refusal says so and these were more. */
 export function batchLimitIn(error: unknown, texts: number): number | undefined {
-  if (!(error instanceof ApiError) || ![400, 413, 422].includes(error.status ?? 0))
-    return undefined;
-  if (!/batch|inputs?\b|texts?\b|items?\b|array|list|elements/i.test(error.words)) return undefined;
+  const { words = '' } = refusalOf(error) ?? {};
+  if (!/batch|inputs?\b|texts?\b|items?\b|array|list|elements/i.test(words)) return undefined;
   const named =
     /(?:max(?:imum)?|at most|(?:no|not) more than|more than|exceeds?|limit|up to|longer than|<=?)\D{0,40}?(\d[\d,]{0,6})(?!\s*(?:tokens|characters|dimensions|bytes|[KM]i?B))/i;
-  const most = Number(named.exec(error.words)?.[1]?.replaceAll(',', ''));
+  const most = Number(named.exec(words)?.[1]?.replaceAll(',', ''));
   return most >= 1 && most < texts ? most : undefined;
 }
 
@@ -74,12 +80,11 @@ export function cutBatch(
 
 /** Where to cut a batch that was refused for its size or for one of its texts: around the one that is named, else in halves. */
 export function cutsOf(error: unknown, { from, to }: Pick<Batch, 'from' | 'to'>): number[] {
-  if (!(error instanceof ApiError) || to - from < 2) return [];
+  const { status, words = '' } = refusalOf(error) ?? {};
   // What is said of no text would be refused of each.
-  const isOfText = /input|text|token|too long|length|empty/i.test(error.words);
-  const maySplit = error.status === 413 || (isOfText && [400, 422].includes(error.status ?? 0));
-  if (!maySplit || refusedAlways(error) !== undefined) return [];
-  const named = Number(/(?<![\w/.:-])\/input\/(\d+)/.exec(error.words)?.[1] ?? Number.NaN);
+  const maySplit = status === 413 || /input|text|token|too long|length|empty/i.test(words);
+  if (to - from < 2 || !maySplit || refusedAlways(error) !== undefined) return [];
+  const named = Number(/(?<![\w/.:-])\/input\/(\d+)/.exec(words)?.[1] ?? Number.NaN);
   return named < to - from ? [from + named, from + named + 1] : [from + ((to - from) >> 1)];
 }
 

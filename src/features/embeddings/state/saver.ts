@@ -112,8 +112,9 @@ export async function largeInputs(
   let value: unknown;
   await eachKept(key, ['inputs'], (one) => (value = one)).catch(() => undefined);
   const found = restored(value);
-  isLarge = found !== undefined && isWanted();
-  return isLarge ? found : undefined;
+  if (!found || !isWanted()) return undefined;
+  isLarge = true;
+  return found;
 }
 
 function restored(values: unknown): KeptInputs | undefined {

@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
-import type { Run } from '../run/run';
-import { type Results, groupRun, useColumns } from '../state/results';
+import { groupRun, useColumns, type TabProps } from '../state/results';
 
 const MOST_CLUSTERS = 20;
 
 /** How the texts are grouped: by a column of their table, or by clusters of their vectors. */
-export function GroupingControl({ run, results }: { run: Run; results: Results }) {
+export function GroupingControl({ run, results }: TabProps) {
   const id = useId();
   const columns = useColumns(run);
   const { analysis, grouping, clusters, texts } = results;

@@ -3,6 +3,7 @@ import { tellingWords } from '../../text/tellingWords';
 import { readEmbeddings, type Expectation } from '../io/answer';
 import { vectorFile, type FileFacts, type FileFormat } from '../io/files';
 import { inspect } from '../io/inspect';
+import { arrayOfNpz } from '../io/npy';
 import type { OpenedFile } from '../io/openFile';
 import { picture } from '../io/picture';
 import { meanInterval, pairedGap, type Gap, type Interval } from '../math/bootstrap';
@@ -55,7 +56,6 @@ export const tasks = {
     const { openBeir, openFile } = await import('../io/openFile');
     if (!first || others.length > 0) return openBeir(await Promise.all(read));
     if (!/\.npz$/i.test(first.name)) return openFile(first.name, first.bytes);
-    const { arrayOfNpz } = await import('../io/npy');
     return openFile('.npy', await arrayOfNpz(first.bytes));
   },
   /** Reads text as CSV. */

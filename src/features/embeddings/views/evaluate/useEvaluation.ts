@@ -13,29 +13,21 @@ import { besideBest, bestOf, conclude } from './conclude';
 import { askedItems, commonTexts, type AskedItems } from './items';
 import { measures, othersOf, rowsOf, type By, type EvaluateRow } from './rows';
 import { healthSentences, sentencesOf, separatedOther } from './sentences';
-import {
-  type Asked,
-  type Loaded,
-  useAlikeRuns,
-  useJudging,
-  usePlayground,
-} from '../../state/playground';
+import { useAlikeRuns, useJudging, usePlayground, type Asked } from '../../state/playground';
 import { type Results, useColumns } from '../../state/results';
-
-/** A run with its vectors. */
-interface Side {
-  run: Run;
-  loaded: Loaded;
-}
 
 /** Numbers in the vectors up to which all sizes are judged without being asked: that takes about a second. */
 const MOST_JUDGED = 4_000_000;
 
-/** The runs over the same texts that have vectors for half of them or more, the run shown first. */
-function useSides(run: Run | undefined): readonly Side[] {
+export type Evaluation = ReturnType<typeof useEvaluation>;
+
+/** Judges all runs over the same texts, all of them by the labels of the run shown or by the same queries. */
+export function useEvaluation(run: Run | undefined, results: Results | undefined, isOpen: boolean) {
+  const judging = useJudging();
   const alike = useAlikeRuns(run);
   const byRun = usePlayground(({ loaded }) => loaded);
-  return useMemo(
+  // The runs over the same texts that have vectors for half of them or more, the run shown first.
+  const sides = useMemo(
     () =>
       (run ? [run, ...alike] : []).flatMap((one) => {
         const loaded = byRun[one.id];
@@ -44,14 +36,6 @@ function useSides(run: Run | undefined): readonly Side[] {
       }),
     [run, alike, byRun],
   );
-}
-
-export type Evaluation = ReturnType<typeof useEvaluation>;
-
-/** Judges all runs over the same texts, all of them by the labels of the run shown or by the same queries. */
-export function useEvaluation(run: Run | undefined, results: Results | undefined, isOpen: boolean) {
-  const judging = useJudging();
-  const sides = useSides(run);
   const all = usePlayground((playground) => playground.asked);
   const runs = usePlayground((playground) => playground.runs);
   const { find, priced } = useEmbeddingModels();
@@ -119,7 +103,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
     // Sizes have a column of their own.
     const named = asks.map((one) => {
       const { model, passagePrefix, queryPrefix } = one.run.settings;
-      return { texts: one.run.texts, settings: { model, passagePrefix, queryPrefix } };
+      return { settings: { model, passagePrefix, queryPrefix } };
     });
     const tell = settingDifferences(named);
     return asks.flatMap(({ run: one, loaded }, at) => {

@@ -16,7 +16,7 @@ import type { Place } from '../../../../ui/chart/names';
 import { paintPointer, paintPoints } from './paintScatter';
 import styles from './Scatter.module.css';
 
-const looks: readonly string[] = ['--text-2', '--surface', '--accent', '--font'];
+const lookTokens: readonly string[] = ['--text-2', '--surface', '--accent', '--font'];
 const REACH = 16;
 const PADDING = 28;
 const DRAG_PX = 4;
@@ -60,8 +60,8 @@ export function Scatter({
   const [transform, setTransform] = useState<ZoomTransform>(zoomIdentity);
   const [lasso, setLasso] = useState<readonly Place[]>([]);
   const start = useRef<Place>(undefined);
-  const tokens = useTokens(groupTokens);
-  const [words = '', surface = '', accent = '', font = ''] = useTokens(looks);
+  const groups = useTokens(groupTokens);
+  const looks = useTokens(lookTokens);
   const dots = devicePixelRatio;
 
   const places = useMemo(() => fitted(points, width, height), [points, width, height]);
@@ -88,23 +88,10 @@ export function Scatter({
     if (box.current) select(box.current).call(zooming).on('dblclick.zoom', null);
   }, [zooming]);
 
-  const picture = useMemo(() => {
-    const colours = { groups: tokens, words, surface, accent, font };
-    return { places, labels, texts, transform, width, height, selected, ...colours };
-  }, [
-    places,
-    labels,
-    texts,
-    transform,
-    width,
-    height,
-    selected,
-    tokens,
-    words,
-    surface,
-    accent,
-    font,
-  ]);
+  const picture = useMemo(
+    () => ({ places, labels, texts, transform, width, height, selected, groups, looks }),
+    [places, labels, texts, transform, width, height, selected, groups, looks],
+  );
   useLayoutEffect(() => {
     const context = contextOf(canvas.current, dots);
     if (context) paintPoints(context, picture);

@@ -12,12 +12,9 @@ export interface ScatterPicture {
   width: number;
   height: number;
   selected: ReadonlySet<number>;
-  /** The colours, and the font of names. */
+  /** The colours of groups, those of words, surface and accent, and the font. */
   groups: readonly string[];
-  words: string;
-  surface: string;
-  accent: string;
-  font: string;
+  looks: readonly string[];
 }
 
 const MANY = 600;
@@ -28,7 +25,8 @@ const LONGEST_NAME = 28;
 
 /** Paints the points and the names that fit. */
 export function paintPoints(context: CanvasRenderingContext2D, picture: ScatterPicture): void {
-  const { places, labels, texts, width, height, selected, groups, surface } = picture;
+  const { places, labels, texts, width, height, selected, groups, looks } = picture;
+  const [, surface = ''] = looks;
   const half = radiusOf(texts) + 1;
   context.clearRect(0, 0, width, height);
   // Stamps, because to trace each of 50,000 circles takes too long for a frame.
@@ -56,7 +54,7 @@ export function paintPointer(
   pointed: number | undefined,
   lasso: readonly Place[],
 ): void {
-  const { words, accent } = picture;
+  const [words = '', , accent = ''] = picture.looks;
   context.clearRect(0, 0, picture.width, picture.height);
   context.lineWidth = 1.5;
   if (pointed !== undefined) {
@@ -107,7 +105,8 @@ function stampOf(
 
 /** Names next to points, of the selected alone where there are some. */
 function paintNames(context: CanvasRenderingContext2D, picture: ScatterPicture): void {
-  const { texts, width, height, selected, words, surface, font } = picture;
+  const { texts, width, height, selected, looks } = picture;
+  const [words = '', surface = '', , font = ''] = looks;
   // Only the first names are tried: of thousands almost none would fit, and to measure 50,000 takes a second.
   const rows = [...texts.keys()].slice(0, MANY);
   const order = selected.size > 0 ? [...selected].slice(0, MANY) : rows;
