@@ -102,7 +102,7 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
   );
   // An open page polls, and its connection should stay open between two polls.
   server.keepAliveTimeout = 65_000;
-  // Past its own limit, Node would drop the rest of the headers in silence. `requestFault` refuses such a request.
+  // Past its own limit, Node would drop the rest of the headers in silence. `checkRequest` refuses such a request.
   server.maxHeadersCount = 0;
   server.on('connection', (socket) => connections.admit(socket));
   server.on('clientError', (error, socket) =>
