@@ -49,9 +49,9 @@ test('no chunk imports the entry of a worker, for WebKit runs it a second time t
 
 test('Chromium is told to compile the files of the first pages while they come', async () => {
   const first = (await chunks()).filter(({ file }) =>
-    /^(?:index|react|start|list|next)-/.test(file),
+    /^(?:index|libraries|react|next)-/.test(file),
   );
-  expect(first.length).toBe(5);
+  expect(first.length).toBe(4);
   for (const { code } of first) expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What a list needs by itself. Everything else may come at any time, as the console fetches ahead. */
-export const laterScripts = /\/assets\/(?!index-|start-|react-|rolldown-runtime-|list-).*\.js$/;
+export const laterScripts = /\/assets\/(?!index-|react-|libraries-|rolldown-runtime-).*\.js$/;
 
 /** Keeps back the scripts that the page asks for from now on, until the returned function is called. */
 export async function holdScripts(page: Page, which = /\/assets\/.*\.js$/): Promise<() => void> {

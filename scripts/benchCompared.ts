@@ -1,4 +1,5 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
@@ -7,13 +8,17 @@ import { armed, armFromEvent, loadTimes } from './benchPage';
 import { startGateway, type Built } from './built';
 import { compressAll } from './compress';
 import { root } from './run';
+import { startStatic } from './staticServer';
 
-// Rows 14 to 17: the networks list as a share of two other pages with the same rows, each served by a gateway of its own:
-// the documented page, which is the list as Mantine's documentation would have it written, and the floor, a bare page of
-// the other libraries. All are opened in turns on the same machine, so its speed cancels out.
+// Rows 14 to 17: the networks list as a share of two other pages with the same rows: the documented page, which is the list as
+// Mantine's documentation would have it written, and the floor, a bare page of the other libraries. All are opened in turns on
+// the same machine, so its speed cancels out, and every gateway is warm.
+//
+// A static server gives out both, and the console's gateway answers them. The documented page is opened from a gateway of its
+// own as well: `Cross-Origin-Opener-Policy`, which a gateway sends, makes an empty tab of Chromium start another process.
 
-/** The page of a folder beside this file, built beside a copy of the gateway's program, which is started. */
-async function startPage(name: 'documented' | 'floor'): Promise<Built> {
+/** Builds the page of a folder beside this file, beside a copy of the gateway's program; returns where. */
+async function buildPage(name: 'documented' | 'floor'): Promise<string> {
   const folder = path.join(root, 'dist', name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -29,7 +34,17 @@ async function startPage(name: 'documented' | 'floor'): Promise<Built> {
     build: { outDir: console, emptyOutDir: true, target: 'baseline-widely-available' },
   });
   await compressAll(console);
-  return startGateway([path.join(folder, 'server/main.js')]);
+  return folder;
+}
+
+/** A gateway with a journal, as people start it, that has answered so often that its code is compiled. */
+async function startWarm(program: string): Promise<Built> {
+  const gateway = await startGateway([program], { MERIDIAN_STORE: ':memory:' });
+  const headers = { Authorization: 'Bearer sandbox-admin' };
+  for (let times = 0; times < 50; times += 1)
+    for (const asked of ['networks', 'config.json', 'api/v2/networks?organizationID=acme-research'])
+      await (await fetch(`${gateway.address}/${asked}`, { headers })).text();
+  return gateway;
 }
 
 interface Load {
@@ -65,42 +80,48 @@ export async function compared(
     note: (what: string, measured: string, reach: string) => void;
   },
 ): Promise<void> {
-  // With a journal, as people start it.
-  const own = await startGateway([path.join(root, 'dist/server/main.js')], {
-    MERIDIAN_STORE: ':memory:',
-  });
-  const documented = await startPage('documented');
-  const floor = await startPage('floor');
+  const own = await startWarm(path.join(root, 'dist/server/main.js'));
+  const [documentedIn, floorIn] = [await buildPage('documented'), await buildPage('floor')];
+  const alone = await startWarm(path.join(documentedIn, 'server/main.js'));
+  const documented = await startStatic(path.join(documentedIn, 'console'), own.address);
+  const floor = await startStatic(path.join(floorIn, 'console'), own.address);
+  const pages = { own, alone, documented, floor };
   try {
     for (const latency of LATENCIES) {
-      const all: { own: Load; form: number; documented: Load; floor: Load }[] = [];
-      for (let round = 0; round < rounds; round += 1)
+      const all: (Record<keyof typeof pages, Load> & { form: number })[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const open = (page: keyof typeof pages) =>
+          slowed(browser, (tab) => load(tab, pages[page].address), latency);
         all.push({
-          documented: await slowed(browser, (page) => load(page, documented.address), latency),
-          own: await slowed(browser, (page) => load(page, own.address), latency),
-          floor: await slowed(browser, (page) => load(page, floor.address), latency),
+          documented: await open('documented'),
+          own: await open('own'),
+          alone: await open('alone'),
+          floor: await open('floor'),
           form: await slowed(browser, (page) => formAtOnce(page, own.address), latency),
         });
+      }
       type Round = (typeof all)[number];
       const say = (what: string, goal: string, pick: (one: Round) => number, of: keyof Load) => {
         const mine = median(all.map(pick));
-        const first = median(all.map(({ documented: page }) => page[of]));
-        const second = median(all.map(({ floor: page }) => page[of]));
-        const times = [mine, first, second].map(Math.round).join(', ');
+        const others = (['alone', 'documented', 'floor'] as const).map((page) =>
+          median(all.map((one) => one[page][of])),
+        );
+        const shares = others.map((other) => (mine / other).toFixed(2)).join(', ');
         note(
           `${what}${latency === 0 ? '' : `, server ${latency} ms away`}`,
-          `${(mine / first).toFixed(2)} and ${(mine / second).toFixed(2)} (${times} ms)`,
+          `${shares} (${[mine, ...others].map(Math.round).join(', ')} ms)`,
           goal,
         );
       };
-      const shares = "÷ the documented page's and the floor's";
+      const shares = "÷ the documented page's from a gateway, from a static server, the floor's";
       say(`14 First row ${shares}`, '≤ 1.0', (one) => one.own.row, 'row');
       say(`15 Main-thread work ${shares}`, '≤ 0.85', (one) => one.own.work, 'work');
       say(`16 Form at the first row ${shares} first row`, '≤ 0.25', (one) => one.form, 'row');
       say(`17 First paint ${shares}`, '≤ 0.42', (one) => one.own.paint, 'paint');
     }
+    note('Processes that waited for one of the cores', loadavg()[0]?.toFixed(1) ?? '', '');
   } finally {
-    for (const page of [own, documented, floor]) await page.stop();
+    for (const page of Object.values(pages)) await page.stop();
   }
 }
 

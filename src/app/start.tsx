@@ -3,6 +3,7 @@ import { queryClient } from '../api/cache/queryClient';
 import { loadConfig } from '../session/connections';
 import { App } from './App';
 import { Blank } from './errors/Blank';
+import { resourcePages } from './resourcePages';
 import { createRouter } from './router';
 
 installTrustedTypesPolicy();
@@ -11,16 +12,17 @@ keepConversions();
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element "root".');
 const root = createRoot(container);
+const { network } = resourcePages;
 
 /**
  * How long a page waits for its rows before it is drawn without them, in ms. Drawing once, with rows, is faster.
  */
 const WAIT_MS = 300;
 
-/** Lets the document fetch the pages that come next, when the first has its answers: nothing may compete with it. */
-function fetchNextPages(): void {
-  if (queryClient.isFetching() === 0) dispatchEvent(new Event('fetch-next-pages'));
-  else setTimeout(fetchNextPages, 300);
+/** Loads what most people open after the first list, when that has its answers: nothing may compete with it. */
+function loadNextPages(): void {
+  if (queryClient.isFetching() > 0) return void setTimeout(loadNextPages, 300);
+  for (const load of [network.detail, network.create]) void load?.().catch(() => undefined);
 }
 
 /** Resolves when the code of the page in the address is there and its list has answered. */
@@ -41,7 +43,7 @@ export async function start(): Promise<void> {
     await loadConfig();
     await Promise.race([complete(router), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
     root.render(<App router={router} />);
-    setTimeout(fetchNextPages, 1000);
+    setTimeout(loadNextPages, 1000);
   } catch (error) {
     root.render(
       <Blank

@@ -93,8 +93,6 @@ export function DataTable<T extends object>({
     enabled: !inPage,
     getScrollElement: () => scroller.current,
     initialOffset: place?.top ?? 0,
-    // The same guess as `.region`, so that most lists are drawn once.
-    initialRect: { width: 0, height: 34 + Math.floor((window.innerHeight - 266) / 36) * 36 },
   });
   const ofPage = useWindowVirtualizer({ ...scrolled, enabled: inPage });
   const virtual = inPage ? ofPage : ofTable;
