@@ -71,7 +71,7 @@ export default defineConfig({
             // With what only other pages share, details and the form have 179 KB instead of 142.
             {
               name: 'next',
-              test: /[\\/]src[\\/](?:api|contract|features[\\/]networks|form|lib[\\/](?!vectors)|memory|page|save|ui)[\\/]|[\\/](?:react-hook-form|@hookform)[\\/]/,
+              test: /[\\/]src[\\/](?:api|contract|features[\\/]networks|lib[\\/](?!vectors)|memory|resource|save|ui)[\\/]|[\\/](?:react-hook-form|@hookform)[\\/]/,
               minShareCount: 2,
               priority: 2,
             },
