@@ -199,7 +199,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a row of a bulk change is read before it is locked',
     file: 'src/queue/bulk/bulkRun.ts',
-    from: 'const release = await hold(bulkTarget(form, key, once.row.id).url);',
+    from: 'const release = await hold(bulkTarget(resource, key, once.row.id).url);',
     to: 'const release: (() => void) | undefined = () => {};',
     tests: ['src/app/bulkRun'],
   },
