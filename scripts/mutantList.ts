@@ -199,7 +199,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a row of a bulk change is read before it is locked',
     file: 'src/queue/bulk/bulkRun.ts',
-    from: 'const release = await holdWrite(bulkWrite(form, key, once.row.id));',
+    from: 'const release = await holdWrite(bulkWrite(resource, key, once.row.id));',
     to: 'const release: (() => void) | undefined = () => {};',
     tests: ['src/app/bulkRun'],
   },

@@ -4,7 +4,7 @@ import { resourcePages, type Lazy, type PagesOf } from './resourcePages';
 
 const page = (() => Promise.resolve({})) as Lazy;
 const { icon } = resourcePages.network;
-const shown = { icon, group: 'Infrastructure', key: 'n', also: '', list: page } as const;
+const shown = { icon, key: 'n', also: '', list: page } as const;
 
 describe('the pages of a resource type', () => {
   it('are complete for the type checker', () => {
@@ -18,7 +18,7 @@ describe('the pages of a resource type', () => {
     // @ts-expect-error: networks can be updated.
     ({ ...shown, create: page, detail: page }) satisfies PagesOf<'network'>;
     // @ts-expect-error: every resource type has a list.
-    ({ icon, group: 'Identity', key: 'p', also: '', create: page }) satisfies PagesOf<'project'>;
+    ({ icon, key: 'p', also: '', create: page }) satisfies PagesOf<'project'>;
     // @ts-expect-error: flavors cannot be created.
     ({ ...shown, create: page }) satisfies PagesOf<'flavor'>;
     // @ts-expect-error: projects cannot be updated.

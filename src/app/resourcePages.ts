@@ -15,10 +15,9 @@ import type { ResourceType, TypeWith } from '../contract/resources';
 
 export type Lazy = Extract<RouteObject['lazy'], () => unknown>;
 
-/** What the shell needs for every resource type: its place in the navigation, its search words, and its pages. */
+/** What the shell needs for every resource type: its icon and key in the navigation, its search words, and its pages. */
 interface ResourcePages {
   icon: TablerIcon;
-  group: 'Infrastructure' | 'Identity' | 'Inference';
   key: string;
   also: string;
   list: Lazy;
@@ -38,7 +37,6 @@ export type PagesOf<T extends ResourceType> = Omit<ResourcePages, 'create' | 'ed
 export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   network: {
     icon: IconAffiliate,
-    group: 'Infrastructure',
     key: 'n',
     also: 'address map prefix',
     list: () => import('../features/networks/NetworksPage'),
@@ -48,7 +46,6 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   },
   securityGroup: {
     icon: IconShieldHalf,
-    group: 'Infrastructure',
     key: 's',
     also: 'rules firewall exposure reach',
     list: () => import('../features/security-groups/SecurityGroupsPage'),
@@ -57,7 +54,6 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   },
   fileStorage: {
     icon: IconDatabase,
-    group: 'Infrastructure',
     key: 'f',
     also: 'nfs mount',
     list: () => import('../features/file-storage/FileStorageListPage'),
@@ -67,7 +63,6 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   },
   instance: {
     icon: IconServer2,
-    group: 'Infrastructure',
     key: 'i',
     also: 'compute servers',
     list: () => import('../features/instances/InstancesPage'),
@@ -76,14 +71,12 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   },
   flavor: {
     icon: IconCpu,
-    group: 'Infrastructure',
     key: 'v',
     also: 'gpu cpu memory',
     list: () => import('../features/flavors/FlavorsPage'),
   },
   user: {
     icon: IconUsers,
-    group: 'Identity',
     key: 'u',
     also: 'people',
     list: () => import('../features/users/UsersPage'),
@@ -93,7 +86,6 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   },
   serviceAccount: {
     icon: IconRobot,
-    group: 'Identity',
     key: 'a',
     also: 'robots expiry',
     list: () => import('../features/service-accounts/ServiceAccountsPage'),
@@ -101,7 +93,6 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   },
   project: {
     icon: IconFolders,
-    group: 'Identity',
     key: 'p',
     also: '',
     list: () => import('../features/projects/ProjectsPage'),
@@ -109,7 +100,6 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   },
   model: {
     icon: IconSparkles,
-    group: 'Inference',
     key: 'm',
     also: 'catalogue prices compare cost',
     list: () => import('../features/models/ModelsPage'),

@@ -1,9 +1,10 @@
 import { type RouteObject, useRouteError } from 'react-router';
 import { createPath, detailRoute, editRoute, importPath, listPath, paths } from '../resource/paths';
 import {
+  groupOf,
   listTitle,
-  resources,
   resourceTypes,
+  resources,
   titleOf,
   type ResourceType,
 } from '../contract/resources';
@@ -43,10 +44,10 @@ function shell(title: string, also = ''): RouteHandle {
 
 /** The routes of a resource type, with names from its description. */
 function pagesOf(type: ResourceType): RouteObject[] {
-  const { group, also, list, create, import: importPage, detail, edit } = resourcePages[type];
+  const { also, list, create, import: importPage, detail, edit } = resourcePages[type];
   const { noun, many } = resources[type];
   const [title, one] = [listTitle(type), titleOf(type)];
-  const handle = (name: string) => ({ title: name, group });
+  const handle = (name: string) => ({ title: name, group: groupOf(type) });
   const optional = (path: string, named: RouteHandle, lazy: Lazy | undefined) =>
     lazy ? [page(path, named, lazy)] : [];
   return [

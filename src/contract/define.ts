@@ -6,12 +6,15 @@ import type { IdRule, PathParameter } from './path';
 
 export type Service = 'regional' | 'identity' | 'aiproxy' | 'inference';
 
-/** The placeholder interface.md uses for each base address. */
-export const services: Record<Service, { title: string; placeholder: string }> = {
-  regional: { title: 'Regional API', placeholder: 'base_url' },
-  identity: { title: 'Identity API', placeholder: 'identity_url' },
-  aiproxy: { title: 'Model endpoint listing', placeholder: 'aiproxy_url' },
-  inference: { title: 'Embeddings', placeholder: 'inference_url' },
+/** Where the console's navigation has the resources of a service. */
+type Group = 'Infrastructure' | 'Identity' | 'Inference';
+
+/** Each service, and the placeholder interface.md uses for its base address. */
+export const services: Record<Service, { title: string; placeholder: string; group: Group }> = {
+  regional: { title: 'Regional API', placeholder: 'base_url', group: 'Infrastructure' },
+  identity: { title: 'Identity API', placeholder: 'identity_url', group: 'Identity' },
+  aiproxy: { title: 'Model endpoint listing', placeholder: 'aiproxy_url', group: 'Inference' },
+  inference: { title: 'Embeddings', placeholder: 'inference_url', group: 'Inference' },
 };
 
 export interface Operation {

@@ -4,6 +4,7 @@ import { capitalised } from '../lib/text/text';
 import { computeOperations, flavorContract, instanceContract } from './compute';
 import {
   description,
+  services,
   type Operation,
   type ResourceAction,
   type ResourceContract,
@@ -136,9 +137,14 @@ export function isAnswerKept(type: ResourceType): boolean {
   return list === undefined && read === undefined;
 }
 
+/** The group of the navigation that a type is in: that of its service. */
+export function groupOf(type: ResourceType) {
+  const [operation] = Object.values<OperationId>(resources[type].operations);
+  return services[operations[operation as OperationId].service].group;
+}
+
 /** Whether it is of an organization that an address of the console can name. */
-export const isOfIdentity = (type: ResourceType) =>
-  ['user', 'serviceAccount', 'project'].includes(type);
+export const isOfIdentity = (type: ResourceType) => groupOf(type) === 'Identity';
 
 /** The singular noun at the start of a sentence: "Security group", "Storage class". */
 export function titleOf(type: KnownType): string {

@@ -7,7 +7,7 @@ import type { ResourceRecord } from '../api/cache/record';
 import type { useTeam } from '../api/journal/team';
 import { useRecord } from '../api/resources/known';
 import type { Resource } from '../api/resources/reads';
-import { listTitle, resourceOf, titleOf, type ResourceType } from '../contract/resources';
+import { groupOf, listTitle, resourceOf, titleOf, type ResourceType } from '../contract/resources';
 import { CopyId } from '../ui/CopyId';
 import type { Content, Part } from '../ui/jsx';
 import { advice } from './advice';
@@ -67,7 +67,7 @@ export function DetailPage<T extends ResourceType>({
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Infrastructure' }, { label: listTitle(type), to: listPath(type) }]}
+        breadcrumbs={[{ label: groupOf(type) }, { label: listTitle(type), to: listPath(type) }]}
         title={
           metadata?.name ||
           (missing ? `${titleOf(type)} not found` : (metadata?.id ?? known?.name ?? titleOf(type)))

@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react';
 import type { ResourceObject, ResourceRecord } from '../api/cache/record';
 import { filterNames, serviceFiltersOf, useList } from '../api/resources/lists';
 import type { Resource } from '../api/resources/reads';
-import { type FilteredType, isOfIdentity, listTitle, resourceOf } from '../contract/resources';
+import { groupOf, listTitle, resourceOf, type FilteredType } from '../contract/resources';
 import { ListFilterBar } from './ListFilterBar';
 import { appliedFilters, ownFilterNames } from './listFilters';
 import { ListTable, type ListedRows, type ListTableProps } from './ListTable';
@@ -105,7 +105,7 @@ export function ListPage<T extends ResourceRecord<ResourceObject>>({
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: isOfIdentity(type) ? 'Identity' : 'Infrastructure' }]}
+        breadcrumbs={[{ label: groupOf(type) }]}
         title={listTitle(type)}
         updatedAt={data?.at}
         onRefresh={refetch && (() => void refetch())}

@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { listPath, paths } from '../../resource/paths';
-import { listTitle, resourceTypes } from '../../contract/resources';
+import { groupOf, listTitle, resourceTypes } from '../../contract/resources';
 import { resourcePages } from '../resourcePages';
 
 /** The landmark "Main": all lists and tools. */
@@ -50,7 +50,7 @@ interface NavigationItem {
 
 function listsOf(group: string): NavigationItem[] {
   return resourceTypes
-    .filter((type) => resourcePages[type].group === group)
+    .filter((type) => groupOf(type) === group)
     .map((type) => ({
       label: listTitle(type),
       to: listPath(type),

@@ -3,7 +3,13 @@ import { useWatch, type FieldValues, type Path } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type * as z from 'zod/mini';
 import type { Resource } from '../../api/resources/reads';
-import { type TypeWith, isOfIdentity, listTitle, resources } from '../../contract/resources';
+import {
+  groupOf,
+  isOfIdentity,
+  listTitle,
+  resources,
+  type TypeWith,
+} from '../../contract/resources';
 import { currentConnection, useConnection } from '../../session/connections';
 import { useScope, type Scope } from '../../session/scope';
 import { IdField } from '../../resource/fields/IdField';
@@ -49,7 +55,7 @@ export function CreatePage<T extends TypeWith<'create'>, V extends FieldValues>(
   const { asked, key, keepOf } = useOrganization(type);
   const list = keepOf(type, listPath(type));
   const isIdentity = isOfIdentity(type);
-  const group = isIdentity ? 'Identity' : 'Infrastructure';
+  const group = groupOf(type);
   // A field has the organization of all other types.
   const place = [key.connection, pathname + search, ...(isIdentity ? [key.organization] : [])];
   return (

@@ -5,7 +5,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import { isNotFound } from '../../api/http/errors';
 import { readNow, useDetail } from '../../api/resources/queries';
 import type { Resource } from '../../api/resources/reads';
-import { listTitle, resourceOf, titleOf, type TypeWith } from '../../contract/resources';
+import { groupOf, listTitle, resourceOf, titleOf, type TypeWith } from '../../contract/resources';
 import { serviceNow } from '../../lib/time/clock';
 import { useKnown, useTeamRead } from '../../memory/resources';
 import { detailPath, editPath, listPath } from '../../resource/paths';
@@ -154,7 +154,7 @@ function useReadBase<T extends Editable>({ type }: { type: T }, id: string): For
     base: record,
     name,
     breadcrumbs: [
-      { label: 'Infrastructure' },
+      { label: groupOf(type) },
       { label: listTitle(type), to: listPath(type) },
       { label: name ?? titleOf(type), to: page, translate: 'no' },
     ],

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { readTeam, useTeam } from '../../api/journal/team';
 import type { Resource } from '../../api/resources/reads';
 import { idFault } from '../../contract/path';
-import { listTitle, resources, type TypeWith } from '../../contract/resources';
+import { groupOf, listTitle, resources, type TypeWith } from '../../contract/resources';
 import { sameState } from '../../contract/sets';
 import { ago } from '../../lib/time/dates';
 import { useNicknames } from '../../memory/nicknames';
@@ -89,7 +89,7 @@ function useRememberedBase<T extends TypeWith<'update'>>(
       </div>
     ),
     memoryKey: key,
-    breadcrumbs: [{ label: 'Identity' }, { label: listTitle(type), to: list }],
+    breadcrumbs: [{ label: groupOf(type) }, { label: listTitle(type), to: list }],
     address: keepOf(type, editPath(type, id)),
     cancel: asLookedAt(list),
     instead: (
