@@ -25,7 +25,7 @@ import {
 } from '../features/users/userForm';
 import type { ResourceForms } from '../save/fields/forms';
 
-/** How each type is created and updated, for what is told and done with resources of any type. */
+/** How each type is created and updated, for pages that serve resources of any type. */
 export const resourceForms = {
   network: {
     create: () => networkCreateDescription,
