@@ -95,6 +95,13 @@ test('opening SSH to the world needs a tick; a range the service dropped is repo
     ]);
 
     await open(page, sandbox, 'nfs');
+    const rows = await grid(page).getByRole('row').count();
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await expect(page.getByLabel(`Rule ${rows} direction`)).toBeFocused();
+    await page.getByLabel(`Rule ${rows} CIDR`).fill('10.0.0.0/8');
+    for (const did of [`change the CIDR of rule ${rows}`, 'add a rule'])
+      await page.getByTitle(`Undo: ${did}`).click();
+    await expect(grid(page).getByRole('row')).toHaveCount(rows);
     // By keys: a copy is the row below, and an arrow leads down a column.
     await page.getByRole('button', { name: 'Duplicate rule 1' }).press('Enter');
     await expect(page.getByLabel('Rule 2 direction')).toBeFocused();

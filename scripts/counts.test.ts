@@ -9,6 +9,8 @@ import {
   unitCount,
   unitCountAgain,
   type Count,
+  type E2eReport,
+  type UnitReport,
 } from './counts';
 import { root } from './run';
 
@@ -18,9 +20,10 @@ const assertion = (fullName: string, status: string) => ({
   failureMessages: status === 'failed' ? ['expected 1 to be 2\n    at somewhere'] : [],
 });
 
-const unitReport = (file: string, status: string, ...tests: ReturnType<typeof assertion>[]) => ({
-  testResults: [{ name: path.join(root, file), status, assertionResults: tests }],
-});
+const unitReport = (file: string, status: string, ...tests: ReturnType<typeof assertion>[]) =>
+  ({
+    testResults: [{ name: path.join(root, file), status, assertionResults: tests }],
+  }) as UnitReport;
 
 const failedUnit = unitCount(
   unitReport('a.test.ts', 'failed', assertion('adds', 'passed'), assertion('takes (2)', 'failed')),
@@ -82,12 +85,12 @@ test('a test that Playwright calls flaky is flaky here, with what its first try 
     e2eTest('saves', 'flaky', 'Timed out\nmore'),
     e2eTest('shuts', 'unexpected', 'Not shut', 'Not shut again'),
   ];
-  const report = {
+  const report: unknown = {
     errors: [],
     stats: { expected: 1 },
     suites: [{ specs: [], suites: [{ specs }] }],
   };
-  expect(e2eCount(report)).toEqual({
+  expect(e2eCount(report as E2eReport)).toEqual({
     passed: 1,
     flaky: [{ file: 'e2e/a.spec.ts:3', title: 'saves', said: 'Timed out' }],
     failed: [{ file: 'e2e/a.spec.ts:3', title: 'shuts', said: 'Not shut' }],

@@ -1,6 +1,11 @@
 import path from 'node:path';
-import * as z from 'zod/mini';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/reporters';
 import { root } from './run';
+
+/** The JSON reports of the installed runners, as far as they are read. */
+export type UnitReport = Pick<JsonTestResults, 'testResults'>;
+export type E2eReport = Pick<JSONReport, 'suites' | 'errors' | 'stats'>;
 
 /** A test that failed, or a file or run that failed outside its tests, with what the first error said. */
 export interface Failure {
@@ -33,43 +38,25 @@ export function nameOf({ file, title, said }: Failure): string {
   return `${title === undefined ? file : `${file}: ${title}`}${said && `\n    ${said}`}`;
 }
 
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string(),
-          failureMessages: z.array(z.string()),
-        }),
-      ),
-    }),
-  ),
-});
-
 /** Counts a vitest JSON report; a file that failed outside its tests is one failure. */
-export function unitCount(report: unknown): Count | undefined {
-  const read = vitestReport.safeParse(report);
-  if (!read.success) return undefined;
+export function unitCount(report: UnitReport | null): Count | undefined {
+  if (!report) return undefined;
   const count: Count = { passed: 0, flaky: [], failed: [] };
-  for (const { name, status, assertionResults } of read.data.testResults) {
+  for (const { name, status, assertionResults } of report.testResults) {
     const file = path.relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     count.passed += assertionResults.filter((test) => test.status === 'passed').length;
     for (const { fullName: title, failureMessages } of failed)
-      count.failed.push({ file, title, said: firstLine(failureMessages[0]) });
+      count.failed.push({ file, title, said: firstLine(failureMessages?.[0]) });
     if (failed.length === 0 && status === 'failed') count.failed.push({ file, said: '' });
   }
   return count;
 }
 
 /** What of the first count is flaky, by the vitest JSON report of a second run of what failed in it. */
-export function unitCountAgain(first: Count, again: unknown): Count {
-  const read = vitestReport.safeParse(again);
+export function unitCountAgain(first: Count, again: UnitReport | null): Count {
   const files = new Map(
-    read.data?.testResults.map((result) => [path.relative(root, result.name), result]),
+    again?.testResults.map((result) => [path.relative(root, result.name), result]),
   );
   const passes = ({ file, title }: Failure): boolean => {
     const result = files.get(file);
@@ -100,43 +87,16 @@ function firstLine(message = ''): string {
   return message.split('\n', 1)[0] ?? '';
 }
 
-const errors = z.array(z.object({ message: z.optional(z.string()) }));
-
-const spec = z.object({
-  title: z.string(),
-  file: z.string(),
-  line: z.number(),
-  tests: z.array(
-    z.object({
-      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
-      results: z.array(z.object({ errors })),
-    }),
-  ),
-});
-
-interface Suite {
-  specs: z.infer<typeof spec>[];
-  suites?: Suite[] | undefined;
-}
-
-const suite: z.ZodMiniType<Suite> = z.object({
-  specs: z.array(spec),
-  suites: z.optional(z.lazy(() => z.array(suite))),
-});
-
-const playwrightReport = z.object({
-  errors,
-  suites: z.array(suite),
-  stats: z.object({ expected: z.number() }),
-});
-
 /** Counts a Playwright JSON report; an error outside every test is a failure. */
-export function e2eCount(report: unknown): Count | undefined {
-  const read = playwrightReport.safeParse(report);
-  if (!read.success) return undefined;
-  const { suites, stats } = read.data;
-  const all = (of: Suite): Suite['specs'] => [...of.specs, ...(of.suites ?? []).flatMap(all)];
-  const tests = suites.flatMap(all).flatMap((of) => of.tests.map((test) => ({ ...of, ...test })));
+export function e2eCount(report: E2eReport | null): Count | undefined {
+  if (!report) return undefined;
+  const all = (of: JSONReportSuite): JSONReportSuite['specs'] => [
+    ...of.specs,
+    ...(of.suites ?? []).flatMap(all),
+  ];
+  const tests = report.suites
+    .flatMap(all)
+    .flatMap((of) => of.tests.map((test) => ({ ...of, ...test })));
   const ended = (status: string): Failure[] =>
     tests
       .filter((test) => test.status === status)
@@ -144,12 +104,12 @@ export function e2eCount(report: unknown): Count | undefined {
         const [first] = results.flatMap((result) => result.errors);
         return { file: `e2e/${file}:${line}`, title, said: firstLine(first?.message) };
       });
-  const outside = read.data.errors.map(({ message }) => ({
+  const outside = report.errors.map(({ message }) => ({
     file: 'an error outside every test',
     said: firstLine(message),
   }));
   return {
-    passed: stats.expected,
+    passed: report.stats.expected,
     flaky: ended('flaky'),
     failed: [...ended('unexpected'), ...outside],
   };

@@ -10,6 +10,8 @@ import {
   unitCount,
   unitCountAgain,
   type Count,
+  type E2eReport,
+  type UnitReport,
 } from './counts';
 import { ensureEngines } from './engines';
 import { ensureProgram } from './programs';
@@ -22,9 +24,9 @@ function addOne(name: string, ok: boolean): void {
   counts.push({ passed: ok ? 1 : 0, flaky: [], failed });
 }
 
-async function reportOf(name: string): Promise<unknown> {
+async function reportOf<Report>(name: string): Promise<Report | null> {
   const file = path.join(root, `test-results/${name}.json`);
-  return JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
+  return JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as Report | null;
 }
 
 /** A run that failed without a failure in its report counts as one. */
@@ -65,7 +67,7 @@ ensureProgram('Prometheus');
 const checked = runChecks({ tests: true });
 const built = runTool('tsx', ['scripts/build.ts']);
 const unitOk = await unitTests('unit');
-const unitReport = unitCount(await reportOf('unit'));
+const unitReport = unitCount(await reportOf<UnitReport>('unit'));
 const unit = whole('unit', unitReport, unitOk);
 for (const { name, ok } of await checked) addOne(name, ok);
 const { ok: isBuilt } = await built;
@@ -79,7 +81,7 @@ if (isBuilt) {
     ensureEngines();
     ensureProgram('Python');
     const { ok } = await runTool('playwright', ['test', '--retries=1']);
-    counts.push(whole('e2e', e2eCount(await reportOf('e2e')), ok));
+    counts.push(whole('e2e', e2eCount(await reportOf<E2eReport>('e2e')), ok));
     await showFailedPages();
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
@@ -93,7 +95,7 @@ if (isBuilt) {
 heading('unit tests that failed, once more and alone');
 if (unitReport && unitReport.failed.length > 0) {
   await unitTests('unit-again', [...onlyFailed(unit.failed), '--maxWorkers=1']);
-  counts.push(unitCountAgain(unit, await reportOf('unit-again')));
+  counts.push(unitCountAgain(unit, await reportOf<UnitReport>('unit-again')));
 } else {
   console.log('None.');
   counts.push(unit);

@@ -18,7 +18,7 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
       cssVariablesResolver={cssVariablesResolver}
-      // All of them in the one style element, instead of Mantine's own in a file that these override.
+      // Makes one style element with all variables, instead of Mantine's file and a second one that overrides it.
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
@@ -35,7 +35,7 @@ function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
-/** Which subject fills which part of another one's pages. */
+/** The parts of pages that another subject fills. */
 const slots: Slots = {
   ChosenBar: lazy(async () => ({
     default: (await import('../queue/bulk/ChosenBar')).ChosenBar,

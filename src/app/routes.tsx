@@ -27,9 +27,9 @@ function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
   return {
     path,
     handle,
-    // The router begins before the configuration is there, which its loaders need.
+    // Loaders need the configuration, which the router does not wait for.
     lazy: async () => (await Promise.all([lazy(), loadConfig()]))[0],
-    // Within a page the page itself asks for what its address says; its own link reads everything again.
+    // A change within a page starts no loader: the page reads its address. Its own link reads everything again.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       defaultShouldRevalidate &&
       (currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href),

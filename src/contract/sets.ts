@@ -1,7 +1,7 @@
 import { canonicalText, isObject, pointerTo, sameJson, type Json } from '../lib/json';
 
-// interface.md says nothing of the order of lists. A resolver asks nameservers in turn; in these, order means nothing, and a
-// service may answer with them in any.
+// interface.md says nothing of the order of lists. Nameservers have an order, because a resolver asks them in turn.
+// The order of these lists means nothing, and a service may answer with any.
 const sets = new Set([
   '/metadata/tags',
   '/spec/rules',

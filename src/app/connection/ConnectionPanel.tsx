@@ -100,7 +100,7 @@ function Apis() {
   );
 }
 
-/** Whether an API was reached. Any reply, even an error, shows it, because no operation is there for checking that. */
+/** Whether an API was reached. Any reply counts, even an error, because no operation checks it. */
 function Api({ title, request }: { title: string; request: LoggedRequest | undefined }) {
   const status = request?.status;
   const tone = request === undefined ? 'unknown' : status === undefined ? 'failed' : 'settled';

@@ -31,7 +31,7 @@ import type { Part } from '../../ui/jsx';
 export function DemoControls() {
   const { zIndex, inert, onTop } = useDialogLayer(true);
   const { data, error } = useQuery(demoStateQuery(useConnection()));
-  // What somebody else left on is shown in the header too.
+  // Faults that somebody else left on are shown in the header too.
   const on = data && whatIsOn(data).length > 0;
   useEffect(() => {
     if (on !== undefined) setMayBeOn(on);
@@ -71,7 +71,7 @@ export function DemoControls() {
   );
 }
 
-/** What is set for all answers, with what is said of each choice. */
+/** The settings of all answers, with a description of each choice. */
 const settings = [
   {
     title: 'Slow replies',
@@ -208,7 +208,7 @@ function Scenarios() {
   );
 }
 
-/** What the next request of one operation is answered. */
+/** The fault for the next request of one operation. */
 function AnswerControl() {
   const [operation, setOperation] = useState<OperationId>('createNetwork');
   const [kind, setKind] = useState<OfferedFault>('409');

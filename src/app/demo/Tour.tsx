@@ -31,7 +31,7 @@ export function Direction() {
   );
 }
 
-/** The tour of the demo: a line above the page, that prepares and opens what each of its stops is about. */
+/** The tour of the demo: a line above the page that prepares each stop and opens its page. */
 export function Tour() {
   const key = useMemoryKey();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function Tour() {
     if (await beginScenario(tourStops[next] ?? stop, navigate)) changeTour(key, { begun: true });
   };
   const end = (state: 'finished' | 'left') => {
-    // A fault that this stop turned on and nobody met would surprise later.
+    // Clears a fault of this stop that no request has met.
     if (begun) void switchDemoOff();
     changeTour(key, { state, begun: false });
   };

@@ -18,7 +18,7 @@ export function setMayBeOn(mayBeOn: boolean): void {
   useDemo.setState({ mayBeOn });
 }
 
-/** What to do now, above the page on which a scenario begins and those below it. */
+/** The next step of a scenario, shown on the page where it begins and on the pages below it. */
 export const useDirection = create<{ title: string; todo: string; path: string }>(() => ({
   title: '',
   todo: '',
@@ -32,7 +32,7 @@ if (readStored('tab', RESET) !== undefined) {
   showToast({ title: 'Demo reset', tone: 'settled' });
 }
 
-/** What is on in the sandbox, a line each. */
+/** Everything that is on in the sandbox, one line each. */
 export function whatIsOn({ latencyMs, lostPercent, faults }: DemoState): string[] {
   return [
     ...(latencyMs > 0 ? [`Slow replies: ${latencyMs / 1000}\u00a0s`] : []),
@@ -56,7 +56,7 @@ export const faultTitles = {
 };
 export type OfferedFault = keyof typeof faultTitles;
 
-/** What a fault is called here; others by the sandbox's name. */
+/** The title of a fault, or the sandbox's name for it. */
 export function faultTitle(kind: string): string {
   return kind in faultTitles ? faultTitles[kind as OfferedFault] : kind;
 }

@@ -105,7 +105,7 @@ export const tourStops: readonly [Scenario, ...Scenario[]] = [colleague, lostRep
 /** Begins a scenario, and says so if the sandbox refuses. */
 export async function beginScenario(scenario: Scenario, open: NavigateFunction) {
   try {
-    // A fault that an earlier scenario turned on and nobody met would surprise in this one.
+    // Clears a fault of an earlier scenario that no request has met.
     await switchDemoOff();
     await scenario.begin(open);
     return true;

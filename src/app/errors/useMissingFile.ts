@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What a person can do about it. */
+/** The words for a file that is missing, and what a person can do. */
 export const missingWords = (): string =>
   navigator.onLine ? 'Reload to get its files.' : 'It opens by itself when the connection is back.';
 

@@ -56,7 +56,7 @@ const pageOf = new Map(
   navigationGroups.flatMap(({ items }) => items.map(({ key, to }) => [key, to] as const)),
 );
 
-/** Where a letter is text, or chooses something. */
+/** Elements in which a letter is text or chooses an option. */
 const TAKES_LETTERS =
   'textarea, select, input:not([type="checkbox"], [type="radio"]), [contenteditable="true"], [role="menu"], [role="listbox"]';
 
@@ -84,7 +84,7 @@ function useShortcuts(): void {
       const goes = event.timeStamp < goesUntil.current;
       if (event.key !== 'Shift') goesUntil.current = 0;
       const act = goes ? goTo(key) : keyAction(key, event.shiftKey);
-      // A key that is held down moves on through the rows and does nothing else twice.
+      // A key that is held down repeats only the moves between rows.
       if (act === undefined || (event.repeat && key !== 'j' && key !== 'k')) return;
       event.preventDefault();
       act();
@@ -109,7 +109,7 @@ function useShortcuts(): void {
   }, [navigate]);
 }
 
-/** Not in something that Escape closes. */
+/** True outside of everything that Escape closes. */
 function isOnPage(target: EventTarget | null): boolean {
   return (
     target === document.body ||

@@ -17,7 +17,7 @@ export function Flyout({
   children,
 }: {
   label: string;
-  /** The words that it shows, which are in its name too: people say them to press it. */
+  /** The visible words. The accessible name contains them, so that people can say them to press the button. */
   words?: string;
   className?: string | undefined;
   face: Content;

@@ -27,7 +27,7 @@ const ShellNotices = besides(() => import('./notices').then((m) => m.ShellNotice
 const Tour = besides(() => import('../demo/Tour').then((m) => m.Tour));
 const Direction = besides(() => import('../demo/Tour').then((m) => m.Direction));
 
-// It works behind the page, which must not fall when this cannot be loaded.
+// The page must not fail if this cannot be loaded.
 const TeamMemory = lazy(() =>
   import('../../api/journal/team')
     .then((m) => ({ default: m.TeamMemory }))
@@ -95,7 +95,7 @@ export function Shell() {
   );
 }
 
-/** What the team remembers: an edit form waits for it, other pages get on without it for a while. */
+/** Reads what the team remembers. An edit form waits for it; other pages read it once the browser is idle. */
 function Team({ idle }: { idle: boolean }) {
   const isAwaited = useLocation().pathname.endsWith('/edit');
   const [asked, setAsked] = useState(false);
@@ -109,13 +109,13 @@ function Team({ idle }: { idle: boolean }) {
   );
 }
 
-/** Apart from the shell, so that nothing else is drawn again while the next page is loaded. */
+/** A component of its own, so that nothing else is drawn again while the next page loads. */
 function Main({ children }: { children: Part }) {
   const next = useNavigation().location;
   const moving = next !== undefined;
   const { pathname } = useLocation();
   const behindDialog = useOpenDialogs(({ open }) => open.length > 0);
-  // They are meant for the next page.
+  // Keys pressed during a navigation are meant for the next page.
   useHeldKeys(moving && next.pathname !== pathname && !behindDialog);
   return (
     <main id="main" tabIndex={-1} className={styles.main} aria-busy={moving}>

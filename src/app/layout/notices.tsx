@@ -11,7 +11,7 @@ import { useConnection } from '../../session/connections';
 import { goToSignIn } from '../../session/credential';
 import { openOverlay } from '../overlays';
 
-/** What every page has to say first. */
+/** The notices above every page. */
 export function ShellNotices(is: Record<'signedOut' | 'forgets' | 'clockIsOff', boolean>) {
   return (
     <div className="notices">

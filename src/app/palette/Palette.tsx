@@ -13,9 +13,9 @@ import { usePaletteEntries } from './usePaletteEntries';
 /** Search and jump: a combobox for everything that can be opened or done, usable by keyboard alone. */
 export function Palette() {
   const [query, setQuery] = useState('');
-  // The first unless the person moved from it; results that come later don't move the choice.
+  // The first entry until the person moves; later results don't move the choice.
   const [active, setActive] = useState<string>();
-  // Enter was pressed before anything was found.
+  // True if Enter was pressed before anything was found.
   const { entries, reading, unread } = usePaletteEntries(query);
   const navigate = useNavigate();
   const id = useId();
@@ -123,7 +123,7 @@ export function Palette() {
   );
 }
 
-/** Says what was searched, since what others have is not all there is. */
+/** Says what was searched, because resources of other people may be missing. */
 function Nothing({ missed }: { missed: string }) {
   const { projectIds, regionIds } = useScope();
   const part = projectIds.length + regionIds.length > 0;

@@ -23,7 +23,7 @@ export function rankOf(query: string, label: string, also = ''): number {
     if (score === 0) return 0;
     total += score;
   }
-  // Of two equal matches, the shorter label is closer.
+  // Of two equal matches, the shorter label ranks higher.
   return total + 1 / (1 + name.length);
 }
 

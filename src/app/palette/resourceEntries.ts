@@ -47,7 +47,7 @@ export interface ResourceEntry extends PaletteEntry {
   recent?: string | undefined;
 }
 
-/** Everything by a name: those opened or created here first, newest first, then the lists. */
+/** The resources by name: first those opened or created here, newest first, then the lists. */
 export function useResourceEntries(searching: boolean) {
   const { found, reading, unread } = useLists(searching);
   const key = useMemoryKey();
@@ -98,7 +98,7 @@ interface Found {
   id: string;
   name: string | undefined;
   project?: string | undefined;
-  /** What tells it from others of a similar name. */
+  /** A detail that tells it from resources with a similar name. */
   facts?: string | undefined;
 }
 

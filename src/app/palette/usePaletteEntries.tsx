@@ -46,7 +46,7 @@ export function usePaletteEntries(query: string): Found {
 
   const all = useMemo((): PaletteEntry[] => {
     const entries: PaletteEntry[] = [
-      // Those with a key come first: they are what the page is for.
+      // Actions with a key come first: they are the main ones of the page.
       ...actions.toSorted(byKey).map((action): PaletteEntry => ({
         id: `action ${action.id}`,
         group: 'On this page',
@@ -75,7 +75,7 @@ export function usePaletteEntries(query: string): Found {
   }, [actions, drafts, now, demo, tour]);
 
   const entries = useMemo(() => {
-    // Without a query, what was not opened here would hide everything else.
+    // Without a query, resources that were never opened here would hide everything else.
     const searched = searching ? [...all, ...known] : [...recentOf(known), ...all];
     return [...best(searched, query), ...named(names, known, query), ...jumps(query.trim())];
   }, [all, known, names, query, searching]);
@@ -103,13 +103,13 @@ function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
       score: rankOf(query, entry.label, `${entry.also ?? ''} ${entry.note ?? ''}`),
     }))
     .filter(({ score }) => score > 0)
-    // Of similar matches, what was opened here comes first.
+    // Among similar matches, resources opened here come first.
     .map(({ entry, score }) => ({
       entry,
       score: 'recent' in entry && entry.recent !== undefined ? score + 2 : score,
     }));
   if (query.trim() !== '')
-    // Of equal matches the page comes first, so that a list that is read late does not move it from under a finger.
+    // Among equal matches the page comes first, so that a list that is read late does not move it away from a click.
     ranked.sort(
       (a, b) =>
         b.score - a.score ||
@@ -183,7 +183,7 @@ function jumps(query: string): PaletteEntry[] {
     .map((type) => ({
       id: `jump ${type}`,
       group: 'Jump to this ID',
-      // What cannot be read opens in its form.
+      // A resource that cannot be read opens in its form.
       label: `${'read' in resources[type].operations ? 'Open' : 'Edit'} ${resources[type].noun}`,
       note,
       icon: resourcePages[type].icon,

@@ -4,7 +4,7 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 const shades = (names: string) =>
   names.split(' ').map((name) => `var(--${name})`) as unknown as MantineColorsTuple;
 
-/** Any shade of a tone is its soft ground or the colour itself. */
+/** Maps every shade of a tone to its soft background or to the colour itself. */
 const toneShades = (tone: string) =>
   shades(`${`${tone}-soft `.repeat(3)}${`${tone} `.repeat(7)}`.trim());
 
@@ -65,7 +65,7 @@ const sizesOfButton: Record<string, Record<string, string>> = {
   },
 };
 
-/** What Mantine would compute from shades, which the tokens have as values. */
+/** Values that Mantine would compute from shades, taken from the tokens instead. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const both: Record<string, string> = {
     '--mantine-color-body': 'var(--surface)',

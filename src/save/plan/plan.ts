@@ -93,7 +93,7 @@ export interface PlanInput<T> {
 type Value = Json | undefined;
 const at = (body: JsonObject, pointer: string) => valueAt(body, pointer) as Value;
 
-/** Compares the record as loaded, as edited and as it is now, and says what one PUT would do. Pure. */
+/** Compares the record as loaded, as edited and as it is now, and says what one PUT would do. */
 export function makePlan<T>(input: PlanInput<T>): Plan {
   const { description, loaded, fresh, choices } = input;
   const base = writableBody(loaded.raw);
