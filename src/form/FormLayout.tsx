@@ -80,14 +80,14 @@ export function FormLayout({
         <div className={`card ${classes.sections}`} inert={frozen}>
           <FormFrozen value={frozen}>{children}</FormFrozen>
         </div>
-        <Later>{footer}</Later>
+        <AfterPaint>{footer}</AfterPaint>
       </form>
-      <Later>
+      <AfterPaint>
         <ShowRequest shown={shown} />
-      </Later>
+      </AfterPaint>
       {shown && (
         <aside className={`stack ${classes.aside}`}>
-          <Later>{request}</Later>
+          <AfterPaint>{request}</AfterPaint>
         </aside>
       )}
     </div>
@@ -157,6 +157,6 @@ export function FieldRow({ children }: { children: Content }) {
 }
 
 /** Draws its content after the rest of the page was painted, so that the rest is there earlier. */
-export function Later({ children }: { children: Part }) {
+export function AfterPaint({ children }: { children: Part }) {
   return useDeferredValue(true, false) ? children : null;
 }

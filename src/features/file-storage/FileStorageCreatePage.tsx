@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { IdField } from '../../form/IdField';
 import { DescriptionSection, NameField } from '../../form/MetadataFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
-import { FieldRow, FormSection, Later } from '../../form/FormLayout';
+import { FieldRow, FormSection, AfterPaint } from '../../form/FormLayout';
 import {
   fileStorageCreateDescription,
   storageCreateForm,
@@ -49,7 +49,7 @@ function Fields() {
           type="storageClass"
         />
       </FormSection>
-      <Later>
+      <AfterPaint>
         <FormSection title="Access">
           <RootSquashField />
           <NetworksField
@@ -63,7 +63,7 @@ function Fields() {
         <DescriptionSection>
           <OrganizationField />
         </DescriptionSection>
-      </Later>
+      </AfterPaint>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { instanceCreateDescription, instanceCreateForm, type InstanceValues } fr
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Disclosure } from '../../ui/Disclosure';
 import { FieldNote } from '../../form/FieldNote';
-import { FieldRow, FormSection, Later } from '../../form/FormLayout';
+import { FieldRow, FormSection, AfterPaint } from '../../form/FormLayout';
 import { IdField } from '../../form/IdField';
 import { IdsField } from '../../form/IdsField';
 import { DescriptionSection, NameField } from '../../form/MetadataFields';
@@ -49,7 +49,7 @@ export function InstanceFields({ regionId }: { regionId: string }) {
       <FormSection title="Instance">
         <NameField placeholder="trainer-1" />
       </FormSection>
-      <Later>
+      <AfterPaint>
         <FormSection
           title="1. Network"
           hint="It decides the region, the flavors and the security groups."
@@ -67,7 +67,7 @@ export function InstanceFields({ regionId }: { regionId: string }) {
           <More />
         </FormSection>
         <DescriptionSection />
-      </Later>
+      </AfterPaint>
     </>
   );
 }

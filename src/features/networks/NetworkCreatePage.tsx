@@ -13,7 +13,7 @@ import { DescriptionSection, NameField } from '../../form/MetadataFields';
 import { YesField } from '../../form/YesField';
 import { NameserversField, RoutesField } from './NetworkFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
-import { FieldRow, FormSection, Later } from '../../form/FormLayout';
+import { FieldRow, FormSection, AfterPaint } from '../../form/FormLayout';
 import { currentMemoryKey } from '../../session/scope';
 import { lookForNetwork } from './lookForNetwork';
 import {
@@ -116,11 +116,11 @@ function Fields() {
         {question && (
           <YesField<NetworkCreateValues> name="overlap" label={question.label} to={question.yes} />
         )}
-        <Later>
+        <AfterPaint>
           <PlaceFields />
-        </Later>
+        </AfterPaint>
       </FormSection>
-      <Later>
+      <AfterPaint>
         <FormSection title="Routes and DNS">
           <RoutesField networkPrefix={prefix} />
           <NameserversField />
@@ -128,7 +128,7 @@ function Fields() {
         <DescriptionSection>
           <OrganizationField />
         </DescriptionSection>
-      </Later>
+      </AfterPaint>
     </>
   );
 }
