@@ -20,15 +20,20 @@ const compiledAhead: Plugin = {
   },
 };
 
-/** Tests that replace a module, load one anew, or need one that no test used before: each file needs modules of its own. */
+/** Tests whose file needs modules of its own, and why. */
 const alone = [
+  // A module is loaded anew, as after a reload of the page.
   'src/memory/requestLog.test.ts',
-  'src/api/**/{lastOutcome,attempt}.test.ts',
+  'src/api/http/attempt.test.ts',
   'src/{ui,lib/time}/clock.test.ts',
+  // A module is replaced, which another file may have loaded already: who is signed in, what is answered, where a page is.
+  'src/api/cache/lastOutcome.test.ts',
   'src/save/form/afterWrite.test.ts',
   'src/save/send/{echo,machineUpdate}.test.ts',
   'src/table/use{ListState,RowPlace}.test.ts',
-  'src/features/**/{leave,lookForNetwork}.test.ts',
+  'src/features/networks/lookForNetwork.test.ts',
+  // Signing out forgets what every module keeps; here the engine of vectors is to be the first one.
+  'src/features/embeddings/run/leave.test.ts',
 ];
 
 export default defineConfig({

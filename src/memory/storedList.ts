@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { readJson, stringifyJson } from '../lib/json';
 import { deleteDatabase, readStored, storedNames, writeStored } from './browserStorage';
@@ -41,45 +40,36 @@ const refused = createStore<ReadonlySet<string>>(() => new Set());
 function openList<T>({ item, bound, identity }: Section<T>, name: string) {
   let secret: readonly T[] = EMPTY;
   let written: string | undefined;
-  const store = createStore<{ items: readonly T[] }>()(
-    persist(() => ({ items: EMPTY as readonly T[] }), {
-      name,
-      storage: {
-        getItem: () => ({
-          state: { items: usable(item, bound, parsedList(readStored('local', name))) },
-        }),
-        setItem(_name, { state: { items } }) {
-          const texts = items.map(itemText);
-          const leaks = holdsSecret(texts.join());
-          secret = leaks ? items.filter((each) => holdsSecret(itemText(each))) : EMPTY;
-          const open = leaks ? texts.filter((text) => !holdsSecret(text)) : texts;
-          written = `[${open.join()}]`;
-          noteRefusal(name, !writeStored('local', name, open.length === 0 ? undefined : written));
-        },
-        removeItem: () => {},
-      },
-      merge(stored, now) {
-        const { items } = stored as { items: readonly T[] };
-        if (secret.length === 0) return { ...now, items };
-        const own = new Set(secret.map(identity));
-        return { items: [...secret, ...items.filter((each) => !own.has(identity(each)))] };
-      },
-    }),
-  );
+  const load = (): { items: readonly T[] } => {
+    const items = usable(item, bound, parsedList(readStored('local', name)));
+    if (secret.length === 0) return { items };
+    const own = new Set(secret.map(identity));
+    return { items: [...secret, ...items.filter((each) => !own.has(identity(each)))] };
+  };
+  const store = createStore(load);
   const isRefused = () => refused.getState().has(name);
   return {
     store,
     secret: () => secret,
     isRefused,
+    set(items: readonly T[]): void {
+      store.setState({ items });
+      const texts = items.map(itemText);
+      const leaks = holdsSecret(texts.join());
+      secret = leaks ? items.filter((each) => holdsSecret(itemText(each))) : EMPTY;
+      const open = leaks ? texts.filter((text) => !holdsSecret(text)) : texts;
+      written = `[${open.join()}]`;
+      noteRefusal(name, !writeStored('local', name, open.length === 0 ? undefined : written));
+    },
     /** Another tab may have changed the list without an event yet. */
     refresh(): void {
-      if (!isRefused() && readStored('local', name) !== written) void store.persist.rehydrate();
+      if (!isRefused() && readStored('local', name) !== written) store.setState(load());
     },
     /** Replaces this tab's list by the stored one. */
     reload(): void {
       secret = EMPTY;
       noteRefusal(name, false);
-      void store.persist.rehydrate();
+      store.setState(load());
     },
   };
 }
@@ -95,11 +85,11 @@ export function createStoredList<T>(section: Section<T>) {
   /** Changes a list; `change` returns the same list when nothing changes. */
   const update = (key: MemoryKey, change: (items: readonly T[]) => readonly T[]): void => {
     if (isPast(key)) return;
-    const { store, refresh } = listOf(key);
+    const { store, refresh, set } = listOf(key);
     refresh();
     const { items } = store.getState();
     const changed = change(items);
-    if (changed !== items) store.setState({ items: section.bound(changed) });
+    if (changed !== items) set(section.bound(changed));
   };
   const stored = {
     store: (key: MemoryKey) => listOf(key).store,
@@ -163,7 +153,7 @@ export function removeLists(matches: (key: MemoryKey, section: string) => boolea
   for (const name of names()) {
     const parts = splitName(name);
     if (parts && !matches(parts.key, parts.section)) continue;
-    lists.get(name)?.store.setState({ items: EMPTY });
+    lists.get(name)?.set(EMPTY);
     writeStored('local', name, undefined);
   }
 }
