@@ -5,6 +5,11 @@ import { browserArgs, ensureBrowser } from './scripts/browser';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  // The slow ones first, so that none of them is left alone at the end.
+  projects: [
+    { name: 'engines', testDir: 'e2e/engines' },
+    { name: 'console', testIgnore: 'engines/**' },
+  ],
   // Only `npm test` tries a second time, and it says which tests passed only then.
   retries: 0,
   retryStrategy: 'isolated',

@@ -37,7 +37,7 @@ const FormRequest = preloadable(() =>
 
 export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
   const restored = useRestoredDraft<V, T>(props);
-  const [parts] = useState(() => createParts(props));
+  const parts = createParts(props);
   return <Form props={props} parts={parts} restored={restored} />;
 }
 

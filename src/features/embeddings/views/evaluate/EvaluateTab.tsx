@@ -81,6 +81,8 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
         {shown.length > 0 && (
           <Button
             size="xs"
+            // The file says what the rows come to.
+            disabled={isPending}
             leftSection={<IconDownload size={16} aria-hidden />}
             onClick={() =>
               download('evaluation.csv', 'text/csv;charset=utf-8', fileOf(evaluation, shown))
