@@ -162,7 +162,11 @@ describe('JSON that is not kept', () => {
       return typeof value === 'object' && value !== null ? '{' : String(value);
     };
     const isPlain = (value: unknown) =>
-      !/[:=$"\\{[]|[\w+/-]{12}/.test(Object.values(value ?? {}).map(textOf).join());
+      !/[:=$"\\{[]|[\w+/-]{12}/.test(
+        Object.values(value ?? {})
+          .map(textOf)
+          .join(),
+      );
     const plain = fc.jsonValue().filter(isPlain);
     fc.assert(
       fc.property(plain, fc.constantFrom('', 1, 3), (value, indent) => {
