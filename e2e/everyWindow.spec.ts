@@ -204,7 +204,9 @@ test('no page has more than one region that scrolls, in any window', async ({ pa
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     for (const size of [
+      { width: 1440, height: 900 },
       { width: 1280, height: 720 },
+      { width: 1280, height: 800 },
       { width: 1920, height: 1080 },
       { width: 390, height: 844 },
     ])

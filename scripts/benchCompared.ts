@@ -119,7 +119,7 @@ export async function compared(
       say(`16 Form at the first row ${shares} first row`, '≤ 0.25', (one) => one.form, 'row');
       say(`17 First paint ${shares}`, '≤ 0.42', (one) => one.own.paint, 'paint');
     }
-    note('Processes that waited for one of the cores', loadavg()[0]?.toFixed(1) ?? '', '');
+    note('Load average at the end', loadavg()[0]?.toFixed(1) ?? '', '');
   } finally {
     for (const page of Object.values(pages)) await page.stop();
   }
