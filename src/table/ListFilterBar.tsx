@@ -1,10 +1,9 @@
 import { Anchor } from '@mantine/core';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useIdNames } from '../resource/IdName';
 import { Chip } from '../ui/Chip';
-import { KeysHeld } from '../ui/heldKeys';
 import { useOpener } from '../ui/useOpener';
-import { preloadable } from '../ui/preloadable';
+import { openable } from '../ui/preloadable';
 import { usePageActions } from '../ui/usePageActions';
 import styles from './ListFilterBar.module.css';
 import { valueText, type ChosenFilters, type Filter, type FilterValues } from './listFilters';
@@ -12,7 +11,7 @@ import type { DataTableState } from './useDataTable';
 import type { ChangeList } from './useListState';
 import { PlainButton } from '../ui/PlainButton';
 
-const FilterPopover = preloadable(() =>
+const FilterPopover = openable(() =>
   import('./FilterPopover').then((module) => module.FilterPopover),
 );
 
@@ -90,23 +89,21 @@ export function ListFilterBar<T>({
           + Filter
         </PlainButton>
         {anchor && (
-          <Suspense fallback={<KeysHeld />}>
-            <FilterPopover
-              anchor={anchor}
-              known={known as readonly Filter<never>[]}
-              choices={table.choices as undefined}
-              values={values}
-              onClose={close}
-              onChange={(name, next) => put(name, next)}
-              onAdd={(name, value) => {
-                const single = known.find((filter) => filter.name === name)?.single;
-                const chosen = (single ? undefined : values[name]) ?? [];
-                if (!chosen.includes(value)) put(name, [...chosen, value]);
-                close();
-                anchor.focus();
-              }}
-            />
-          </Suspense>
+          <FilterPopover
+            anchor={anchor}
+            known={known as readonly Filter<never>[]}
+            choices={table.choices as undefined}
+            values={values}
+            onClose={close}
+            onChange={(name, next) => put(name, next)}
+            onAdd={(name, value) => {
+              const single = known.find((filter) => filter.name === name)?.single;
+              const chosen = (single ? undefined : values[name]) ?? [];
+              if (!chosen.includes(value)) put(name, [...chosen, value]);
+              close();
+              anchor.focus();
+            }}
+          />
         )}
       </li>
     </ul>

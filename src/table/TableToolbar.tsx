@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { formatCount, plural } from '../lib/text/text';
 import styles from './TableToolbar.module.css';
 import type { DataTableState } from './useDataTable';
-import { preloadable } from '../ui/preloadable';
+import { openable } from '../ui/preloadable';
 import { useOpener } from '../ui/useOpener';
-import { KeysHeld } from '../ui/heldKeys';
 import { type MenuItem, MenuButton } from '../ui/Menu';
 import { announce } from '../ui/announce';
 import { usePageActions } from '../ui/usePageActions';
@@ -90,7 +88,7 @@ export function TableToolbar<T extends object>({
   );
 }
 
-const ViewsPanel = preloadable(() => import('./ViewsPanel').then((module) => module.ViewsPanel));
+const ViewsPanel = openable(() => import('./ViewsPanel').then((module) => module.ViewsPanel));
 
 function ViewsButton({ many }: { many: string }) {
   const { anchor, close, opens } = useOpener('dialog', ViewsPanel.preload);
@@ -99,11 +97,7 @@ function ViewsButton({ many }: { many: string }) {
       <Button size="xs" {...opens}>
         Views
       </Button>
-      {anchor && (
-        <Suspense fallback={<KeysHeld />}>
-          <ViewsPanel anchor={anchor} many={many} onClose={close} />
-        </Suspense>
-      )}
+      {anchor && <ViewsPanel anchor={anchor} many={many} onClose={close} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ export type MenuItem = {
   | { checked: boolean; run: () => void; to?: never; disabled?: boolean }
 );
 
-export interface MenuProps {
+interface MenuProps {
   anchor: HTMLElement;
   label: string;
   items: readonly MenuItem[];

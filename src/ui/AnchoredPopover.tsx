@@ -4,7 +4,7 @@ import { Anchor, useFocusBack } from './Anchor';
 import type { Content } from './jsx';
 import classes from './AnchoredPopover.module.css';
 
-export interface PopoverProps {
+interface PopoverProps {
   anchor: HTMLElement;
   onClose: () => void;
   label: string;

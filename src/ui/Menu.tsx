@@ -1,27 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Suspense } from 'react';
-import type { MenuItem, MenuProps } from './AnchoredMenu';
-import { preloadable } from './preloadable';
+import type { MenuItem } from './AnchoredMenu';
+import { openable } from './preloadable';
 import { useOpener } from './useOpener';
 import { useWhenIdle } from './whenIdle';
-import { KeysHeld } from './heldKeys';
 import type { Content } from './jsx';
 
 export type { MenuItem } from './AnchoredMenu';
 
-const List = preloadable(() => import('./AnchoredMenu').then((module) => module.AnchoredMenu));
-
 /** A menu below its button. Arrow keys move, Escape returns to the button, and checkable items keep it open. */
-export function Menu(props: MenuProps) {
-  return (
-    <Suspense fallback={<KeysHeld />}>
-      <List {...props} />
-    </Suspense>
-  );
-}
-
-/** Preloads the code of menus; call it when one is likely to open. */
-export const preloadMenu = List.preload;
+export const Menu = openable(() => import('./AnchoredMenu').then((module) => module.AnchoredMenu));
 
 /** A button that opens a menu. The items are computed when it opens. */
 export function MenuButton({
@@ -34,8 +21,8 @@ export function MenuButton({
   items: () => readonly MenuItem[];
   children: Content;
 }) {
-  const { anchor, close, opens } = useOpener('menu', preloadMenu);
-  useWhenIdle(preloadMenu);
+  const { anchor, close, opens } = useOpener('menu', Menu.preload);
+  useWhenIdle(Menu.preload);
   return (
     <>
       <Button {...button} {...opens} aria-label={label}>

@@ -1,5 +1,6 @@
-import { lazy, useState } from 'react';
-import type { Component } from './jsx';
+import { lazy, Suspense, useState } from 'react';
+import { KeysHeld } from './heldKeys';
+import type { Component, Part } from './jsx';
 
 type Preloadable<P extends object> = Component<P> & {
   /** Loads the code; call it when the component is likely to be needed. */
@@ -8,11 +9,21 @@ type Preloadable<P extends object> = Component<P> & {
 
 const online = () => new Promise((back) => addEventListener('online', back, { once: true }));
 
+/** A component that shows something else until its code is loaded. */
+function suspended<P extends object>(Shown: Component<P>, meanwhile: Part): Component<P> {
+  return (props: P) => (
+    <Suspense fallback={meanwhile}>
+      <Shown {...props} />
+    </Suspense>
+  );
+}
+
 /**
  * Loads what stands beside a page, which must not fall when this cannot be loaded: without a connection it comes with that.
  */
 export function besides<P extends object>(load: () => Promise<Component<P>>): Component<P> {
-  return lazy(async () => ({ default: await load().catch(() => online().then(load)) }));
+  const loaded = async () => ({ default: await load().catch(() => online().then(load)) });
+  return suspended(lazy(loaded), null);
 }
 
 /** Loads code; what can't be loaded without a connection comes with that. */
@@ -40,4 +51,10 @@ export function preloadable<P extends object>(load: () => Promise<Component<P>>)
     return <Now {...props} />;
   }
   return Object.assign(Shown, { preload: () => void fetchIt().catch(() => undefined) });
+}
+
+/** A panel, menu or dialog that is loaded when it is opened. Keys pressed before wait for it. */
+export function openable<P extends object>(load: () => Promise<Component<P>>): Preloadable<P> {
+  const Opened = preloadable(load);
+  return Object.assign(suspended(Opened, <KeysHeld />), { preload: Opened.preload });
 }

@@ -1,6 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconMenu2, IconSearch, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../resource/paths';
 import { mac } from '../../ui/shortcut';
@@ -53,11 +52,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           </>
         }
       />
-      {demo && (
-        <Suspense fallback={null}>
-          <DemoMark />
-        </Suspense>
-      )}
+      {demo && <DemoMark />}
       <ConnectionButton />
       <ThemeButton />
     </header>

@@ -1,7 +1,7 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
-import { preloadable } from '../../ui/preloadable';
+import { useLayoutEffect, useRef } from 'react';
+import { openable } from '../../ui/preloadable';
 import { useWhenIdle } from '../../ui/whenIdle';
-import { KeysHeld, handOnEarlyKeys } from '../../ui/heldKeys';
+import { handOnEarlyKeys } from '../../ui/heldKeys';
 import { useTokenRequest } from '../../session/credential';
 import { useOverlays, closeOverlay, openOverlay } from '../overlays';
 import { rowInUse } from '../../table/useRowPlace';
@@ -13,20 +13,16 @@ import { shortcutKey } from '../../lib/shortcutKey';
 import { useSingleKeys } from '../../ui/shortcut';
 import { navigationGroups } from './Navigation';
 
-const Palette = preloadable(() => import('../palette/Palette').then((m) => m.Palette));
-const ShortcutSheet = preloadable(() =>
-  import('../keys/ShortcutSheet').then((m) => m.ShortcutSheet),
-);
-const TokenDialog = preloadable(() =>
-  import('../connection/TokenDialog').then((m) => m.TokenDialog),
-);
-const SignOutDialog = preloadable(() =>
+const Palette = openable(() => import('../palette/Palette').then((m) => m.Palette));
+const ShortcutSheet = openable(() => import('../keys/ShortcutSheet').then((m) => m.ShortcutSheet));
+const TokenDialog = openable(() => import('../connection/TokenDialog').then((m) => m.TokenDialog));
+const SignOutDialog = openable(() =>
   import('../connection/SignOutDialog').then((m) => m.SignOutDialog),
 );
 
-const CopyByHand = preloadable(() => import('../keys/CopyByHand').then((m) => m.CopyByHand));
+const CopyByHand = openable(() => import('../keys/CopyByHand').then((m) => m.CopyByHand));
 
-const DemoControls = preloadable(() => import('../demo/DemoControls').then((m) => m.DemoControls));
+const DemoControls = openable(() => import('../demo/DemoControls').then((m) => m.DemoControls));
 
 /** The dialogs of the shell. Their code is loaded when the first one opens. */
 export function Dialogs() {
@@ -38,14 +34,14 @@ export function Dialogs() {
   useShortcuts();
 
   return (
-    <Suspense fallback={<KeysHeld />}>
+    <>
       {demo && <DemoControls />}
       {palette && <Palette />}
       {shortcuts && <ShortcutSheet />}
       {(token || request.open) && <TokenDialog />}
       {signOut && <SignOutDialog />}
       {copy && <CopyByHand {...copy} />}
-    </Suspense>
+    </>
   );
 }
 

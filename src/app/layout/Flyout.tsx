@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { Popover, preloadPopover } from '../../ui/Popover';
+import { Popover } from '../../ui/Popover';
 import { useOpener } from '../../ui/useOpener';
 import { useWhenIdle } from '../../ui/whenIdle';
 import styles from './Banner.module.css';
@@ -26,7 +26,7 @@ export function Flyout({
   children: (close: () => void) => Content;
 }) {
   const likely = () => {
-    preloadPopover();
+    Popover.preload();
     preload();
   };
   const { anchor, close, opens } = useOpener('dialog', likely);

@@ -74,16 +74,10 @@ export function Shell() {
       {menuOpen && <div className={styles.veil} onClick={closeMenu} aria-hidden />}
       <Main>
         {(!signedIn || forgets || clockIsOff) && (
-          <Suspense fallback={null}>
-            <ShellNotices signedOut={!signedIn} forgets={forgets} clockIsOff={clockIsOff} />
-          </Suspense>
+          <ShellNotices signedOut={!signedIn} forgets={forgets} clockIsOff={clockIsOff} />
         )}
-        {(touring || directed) && (
-          <Suspense fallback={null}>
-            {directed && <Direction />}
-            {touring && <Tour />}
-          </Suspense>
-        )}
+        {directed && <Direction />}
+        {touring && <Tour />}
         {/* Signing out forgets what was typed and chosen on the page. */}
         <Outlet key={useSessionCount()} />
       </Main>

@@ -1,16 +1,14 @@
 import { rowInUse } from '../../table/useRowPlace';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { BulkType } from '../../memory/bulk';
 import { formatCount } from '../../lib/text/text';
-import { KeysHeld } from '../../ui/heldKeys';
+import { openable } from '../../ui/preloadable';
 import type { Slots } from '../../ui/slots';
 import type { Part } from './EditDialog';
 
 // The bar shares little with the dialog, so that the first list names few files.
-const EditDialog = lazy(() =>
-  import('./EditDialog').then((module) => ({ default: module.EditDialog })),
-);
+const EditDialog = openable(() => import('./EditDialog').then((module) => module.EditDialog));
 
 const tag = { part: 'tag', title: 'Change a tag' } as const;
 const actions: Record<BulkType, readonly { part: Part; title: string }[]> = {
@@ -52,14 +50,7 @@ export function ChosenBar({
         Clear
       </Button>
       {part !== undefined && (
-        <Suspense fallback={<KeysHeld />}>
-          <EditDialog
-            type={type}
-            part={part}
-            chosen={chosen()}
-            onClose={() => setPart(undefined)}
-          />
-        </Suspense>
+        <EditDialog type={type} part={part} chosen={chosen()} onClose={() => setPart(undefined)} />
       )}
     </div>
   );
