@@ -17,8 +17,8 @@ export class ConfigError extends Error {
 }
 
 interface State {
-  operator: readonly Connection[];
-  personal: readonly Connection[];
+  /** Those of the operator first. */
+  connections: readonly Connection[];
   chosen: string | undefined;
 }
 
@@ -26,8 +26,7 @@ const CHOSEN = 'meridian.connection';
 const PERSONAL = 'meridian.connections';
 
 const store = createStore<State>(() => ({
-  operator: [],
-  personal: readPersonal(),
+  connections: readPersonal(),
   chosen: readStored('local', CHOSEN),
 }));
 
@@ -50,11 +49,11 @@ async function fetchConfig(): Promise<void> {
     ...tidy(connection),
     origin: 'operator',
   }));
-  if (operator.length === 0 && store.getState().personal.length === 0)
+  const connections = joined(operator, store.getState().connections);
+  if (connections.length === 0)
     throw new ConfigError("The console's config.json lists no connection.");
-  store.setState({ operator });
-  for (const connection of allConnections())
-    setConnectionNicknames(connection.id, connection.nicknames);
+  store.setState({ connections });
+  for (const { id, nicknames } of connections) setConnectionNicknames(id, nicknames);
 }
 
 async function configJson(): Promise<unknown> {
@@ -80,26 +79,15 @@ function firstIssue({ error }: { error: z.core.$ZodError }): string {
   return issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'unreadable';
 }
 
-function allConnections(): readonly Connection[] {
-  const { operator, personal } = store.getState();
-  return joined(operator, personal);
-}
+const allConnections = (): readonly Connection[] => store.getState().connections;
 
-// One array per change, so that React sees the same list until it changes.
-let joinedFrom: [readonly Connection[], readonly Connection[]] | undefined;
-let joinedList: readonly Connection[] = [];
 function joined(operator: readonly Connection[], personal: readonly Connection[]) {
-  if (joinedFrom?.[0] !== operator || joinedFrom[1] !== personal) {
-    joinedFrom = [operator, personal];
-    const taken = new Set(operator.map(({ id }) => id));
-    joinedList = [...operator, ...personal.filter(({ id }) => !taken.has(id))];
-  }
-  return joinedList;
+  const taken = new Set(operator.map(({ id }) => id));
+  return [...operator, ...personal.filter(({ id }) => !taken.has(id))];
 }
 
-function find(state: State): Connection | undefined {
-  const all = joined(state.operator, state.personal);
-  return all.find(({ id }) => id === state.chosen) ?? all[0];
+function find({ connections, chosen }: State): Connection | undefined {
+  return connections.find(({ id }) => id === chosen) ?? connections[0];
 }
 
 function pick(state: State): Connection {
@@ -134,7 +122,7 @@ export function useConnection(): Connection {
 }
 
 export function useConnections(): readonly Connection[] {
-  return useStore(store, (state) => joined(state.operator, state.personal));
+  return useStore(store, ({ connections }) => connections);
 }
 
 /** Switches to another connection, in this tab now and in new tabs from now on. */
@@ -170,8 +158,13 @@ export function connectionWithout(id: string): Connection | undefined {
 
 // Another tab may have changed the list, so changes start from what is stored.
 function setPersonal(personal: readonly Connection[]): void {
-  store.setState({ personal });
+  showPersonal(personal);
   writeStored('local', PERSONAL, JSON.stringify(personal));
+}
+
+function showPersonal(personal: readonly Connection[]): void {
+  const operator = allConnections().filter(({ origin }) => origin === 'operator');
+  store.setState({ connections: joined(operator, personal) });
 }
 
 function readPersonal(): readonly Connection[] {
@@ -192,5 +185,5 @@ function tidy(connection: ConnectionConfig): ConnectionConfig {
 
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
-    if (key === PERSONAL || key === null) store.setState({ personal: readPersonal() });
+    if (key === PERSONAL || key === null) showPersonal(readPersonal());
   });

@@ -6,20 +6,14 @@ export interface ListSort {
 export interface ListState {
   q: string;
   sort: ListSort | undefined;
-  columns: string[] | undefined;
+  columns: readonly string[] | undefined;
   tab: string | undefined;
   /** Values by the API's filter names. `undefined` if the address names no filter; an empty list means "any". */
-  filters: Record<string, string[] | undefined>;
+  filters: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 /** Only the given members change; `undefined` removes a parameter from the address. */
-export interface ListChange {
-  q?: string;
-  sort?: ListSort | undefined;
-  columns?: readonly string[] | undefined;
-  tab?: string | undefined;
-  filters?: Readonly<Record<string, readonly string[] | undefined>>;
-}
+export type ListChange = Partial<ListState>;
 
 export function parseSort(text: string | null): ListSort | undefined {
   if (text === null || text === '' || text === '-') return undefined;

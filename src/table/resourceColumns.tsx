@@ -21,23 +21,23 @@ export function resourceColumns<T extends ResourceRecord<ResourceObject>>(
 ) {
   type V = T['value'];
   const of = (row: T): V | undefined => answered<V>(row);
+  /** A text or a cell of what the service answered. */
+  const said =
+    <C,>(read: (value: V, row: T) => C | undefined) =>
+    (row: T): C | undefined => {
+      const value = of(row);
+      return value && read(value, row);
+    };
+  const text = (read: (value: V) => string | undefined) => (row: T) => said(read)(row) ?? '';
   const state =
     (kind: 'provisioning' | 'health', title: string) =>
     (inList: InList<T>): TableColumn<T> => ({
       id: `${kind}Status`,
       title,
-      text: (row) => {
-        const value = of(row);
-        return value ? stateLook(kind, value.metadata[`${kind}Status`]).word : '';
-      },
-      cell: (row) => {
-        const value = of(row);
-        return (
-          value && (
-            <StatusBadge kind={kind} value={value.metadata[`${kind}Status`]} asOf={asOf(row)} />
-          )
-        );
-      },
+      text: text(({ metadata }) => stateLook(kind, metadata[`${kind}Status`]).word),
+      cell: said(({ metadata }, row) => (
+        <StatusBadge kind={kind} value={metadata[`${kind}Status`]} asOf={asOf(row)} />
+      )),
       filter: { name: kind },
       ...inList,
     });
@@ -49,19 +49,15 @@ export function resourceColumns<T extends ResourceRecord<ResourceObject>>(
   ): TableColumn<T> => ({
     id,
     title,
-    text: (row) => {
-      const value = of(row);
-      const shown = value && idOf(value);
-      return shown === undefined ? '' : names(shown).text;
-    },
-    cell: (row) => {
-      const value = of(row);
-      return value && <NamedId id={idOf(value)} names={names} />;
-    },
+    text: text((value) => {
+      const shown = idOf(value);
+      return shown && names(shown).text;
+    }),
+    cell: said((value) => <NamedId id={idOf(value)} names={names} />),
     ...inList,
   });
   const provisioning = state('provisioning', 'Provisioning');
-  const created = (row: T) => parseTime(of(row)?.metadata.creationTime);
+  const tagsOf = (row: T) => of(row)?.metadata.tags ?? [];
   return {
     named,
     project: (inList: InList<T>) =>
@@ -74,17 +70,12 @@ export function resourceColumns<T extends ResourceRecord<ResourceObject>>(
     state: (inList: InList<T>): TableColumn<T> => ({
       id: 'state',
       title: 'State',
-      text(row) {
-        const value = of(row);
-        return value ? oneState(value).word : '';
-      },
-      cell(row) {
-        const value = of(row);
-        if (!value) return undefined;
+      text: text((value) => oneState(value).word),
+      cell: said((value, row) => {
         const { provisioningStatus = '–', healthStatus = '–' } = value.metadata;
         const words = `Provisioning ${provisioningStatus}, health ${healthStatus}`;
         return <LookBadge look={oneState(value)} words={words} asOf={asOf(row)} />;
-      },
+      }),
       filter: { name: 'state' },
       shrinks: true,
       ...inList,
@@ -93,20 +84,20 @@ export function resourceColumns<T extends ResourceRecord<ResourceObject>>(
     tags: (most: number, inList: InList<T>): TableColumn<T> => ({
       id: 'tags',
       title: 'Tags',
-      text: (row) => (of(row)?.metadata.tags ?? []).map(tagText).join(' '),
-      cell: (row) => <TagList tags={of(row)?.metadata.tags ?? []} most={most} inRow />,
+      text: (row) => tagsOf(row).map(tagText).join(' '),
+      cell: (row) => <TagList tags={tagsOf(row)} most={most} inRow />,
       filter: {
         name: 'tag',
         title: 'Tag',
         kind: 'tag',
-        values: (row) => (of(row)?.metadata.tags ?? []).map(tagFilter),
+        values: (row) => tagsOf(row).map(tagFilter),
       },
       ...inList,
     }),
     description: (inList: InList<T>): TableColumn<T> => ({
       id: 'description',
       title: 'Description',
-      text: (row) => of(row)?.metadata.description ?? '',
+      text: text(({ metadata }) => metadata.description),
       dim: true,
       ...inList,
     }),
@@ -119,14 +110,14 @@ export function resourceColumns<T extends ResourceRecord<ResourceObject>>(
     createdBy: {
       id: 'createdBy',
       title: 'Created by',
-      text: (row) => of(row)?.metadata.createdBy ?? '',
+      text: text(({ metadata }) => metadata.createdBy),
       width: 'minmax(120px, 1.4fr)',
     } satisfies TableColumn<T>,
     id: idColumn,
     age: (inList: InList<T>): TableColumn<T> => ({
       id: 'creationTime',
       title: 'Age',
-      ...timeOf(created),
+      ...timeOf(said(({ metadata }) => parseTime(metadata.creationTime))),
       searched: false,
       filter: { name: 'created', title: 'Created', kind: 'date' },
       cell: (row) => <Age time={of(row)?.metadata.creationTime} />,

@@ -31,7 +31,7 @@ export interface TableColumn<T> {
   /** Shows icons without words if the table is very narrow. */
   shrinks?: boolean;
   /** The table width in px from which the column is shown by default; if absent, it must be chosen. */
-  from?: number;
+  from?: number | undefined;
 }
 
 /** What a table needs to know about its rows. */

@@ -49,7 +49,10 @@ export function useTeamColumn<R extends { known: Known }>(
     () =>
       shared
         ? [
-            ...columns.map((column) => (insteadOf.includes(column.id) ? without(column) : column)),
+            // Without a width to be shown from, a column must be chosen.
+            ...columns.map((column) =>
+              insteadOf.includes(column.id) ? { ...column, from: undefined } : column,
+            ),
             {
               id: 'lastWrite',
               title: 'Last change',
@@ -65,9 +68,4 @@ export function useTeamColumn<R extends { known: Known }>(
         : columns,
     [columns, from, shared, insteadOf],
   );
-}
-
-/** A column that is only shown when it is chosen. */
-function without<R>({ from: _from, ...column }: TableColumn<R>): TableColumn<R> {
-  return column;
 }

@@ -147,7 +147,6 @@ export interface IpAddress {
 
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const dotted = new RegExp(`^${octet}(?:\\.${octet}){3}$`);
-const group = /^[0-9a-f]{1,4}$/i;
 
 /**
  * Parses an IPv4 or IPv6 address, strictly: four decimal octets without leading zeros, or eight groups of hexadecimal
@@ -165,34 +164,18 @@ function parseV4(text: string): bigint | undefined {
 }
 
 function parseV6(text: string): bigint | undefined {
-  const halves = text.split('::');
-  if (halves.length > 2) return undefined;
-  const head = groupsOf(halves[0] ?? '', halves.length === 1);
-  const tail = halves.length === 1 ? [] : groupsOf(halves[1] ?? '', true);
-  if (!head || !tail) return undefined;
-  const missing = 8 - head.length - tail.length;
-  // `::` stands for at least one group.
-  if (halves.length === 1 ? missing !== 0 : missing < 1) return undefined;
-  const groups = [...head, ...Array<number>(missing).fill(0), ...tail];
-  return groups.reduce((value, part) => (value << 16n) | BigInt(part), 0n);
+  // The host of an address may have a name, a zone or spaces as well.
+  if (!/^[\da-f:.]+$/i.test(text) || !URL.canParse(`http://[${text}]`)) return undefined;
+  const [head, tail] = canonicalV6(text).split('::').map(groupsOf);
+  const zeros = Array<string>(8 - (head?.length ?? 0) - (tail?.length ?? 0)).fill('0');
+  const groups = [...(head ?? []), ...zeros, ...(tail ?? [])];
+  return groups.reduce((value, part) => (value << 16n) | BigInt(`0x${part}`), 0n);
 }
 
-/** The 16-bit groups of one side of an IPv6 address; only the end of an address may be dotted. */
-function groupsOf(text: string, atEnd: boolean): number[] | undefined {
-  if (text === '') return [];
-  const parts = text.split(':');
-  const groups: number[] = [];
-  for (const [index, part] of parts.entries()) {
-    if (group.test(part)) {
-      groups.push(Number.parseInt(part, 16));
-    } else {
-      const embedded = atEnd && index === parts.length - 1 ? parseV4(part) : undefined;
-      if (embedded === undefined) return undefined;
-      groups.push(Number(embedded >> 16n), Number(embedded & 0xffffn));
-    }
-  }
-  return groups;
-}
+/** As the platform writes the host of an address: all of RFC 5952 but the dotted tail. */
+const canonicalV6 = (text: string): string => new URL(`http://[${text}]`).hostname.slice(1, -1);
+
+const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
 /** Why `text` is not an IP address, as a sentence for a field; `undefined` when it is one. */
 export function ipFault(text: string): string | undefined {
@@ -228,25 +211,9 @@ export function formatIp(family: Family, value: bigint): string {
   if (family === 4) return formatV4(Number(value));
   // IPv4-mapped addresses are read by their dotted tail (RFC 5952, section 5).
   if (value >> 32n === 0xffffn) return `::ffff:${formatV4(Number(value & 0xffffffffn))}`;
-  const groups = Array.from({ length: 8 }, (_, i) =>
-    Number((value >> BigInt(112 - 16 * i)) & 0xffffn),
-  );
-  const run = longestZeroRun(groups);
-  const hex = (part: number[]) => part.map((x) => x.toString(16)).join(':');
-  if (run.length < 2) return hex(groups);
-  return `${hex(groups.slice(0, run.start))}::${hex(groups.slice(run.start + run.length))}`;
+  return canonicalV6(value.toString(16).padStart(32, '0').replaceAll(/.{4}(?!$)/g, '$&:'));
 }
 
 function formatV4(value: number): string {
   return `${value >>> 24}.${(value >>> 16) & 255}.${(value >>> 8) & 255}.${value & 255}`;
-}
-
-function longestZeroRun(groups: number[]): { start: number; length: number } {
-  let best = { start: 0, length: 0 };
-  let length = 0;
-  for (const [index, part] of groups.entries()) {
-    length = part === 0 ? length + 1 : 0;
-    if (length > best.length) best = { start: index - length + 1, length };
-  }
-  return best;
 }

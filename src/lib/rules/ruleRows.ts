@@ -103,17 +103,10 @@ export function composeRules(
     if (read === undefined) return newRule(row, style);
     return isObject(read)
       ? edited(read, row, style)
-      : untouched(read, row)
+      : isAsRead(row, textsOf(read))
         ? read
         : newRule(row, style);
   });
-}
-
-function untouched(read: Json, row: RuleFields): boolean {
-  const before = textsOf(read);
-  return (['direction', 'protocol', 'port', 'cidr'] as const).every(
-    (field) => before[field] === row[field],
-  );
 }
 
 /** What was typed for a member as it is sent: `203.0.113.7` is `203.0.113.7/32`, and `ssh` is `22`. */

@@ -81,7 +81,7 @@ function maskNamed(text: string): string {
     // Other matches in this word would end at the same place.
     stem.lastIndex = rest;
     let from = found.index;
-    while (from > done && found.index - from < 64 && isOfWord(text.charCodeAt(from - 1))) from -= 1;
+    while (from > done && found.index - from < 64 && ofWord.test(text.charAt(from - 1))) from -= 1;
     const isOption = text.startsWith('--', from);
     const name = text.slice(isOption ? from + 2 : from, rest);
     // Checked before the value is read, which can be long.
@@ -105,17 +105,8 @@ function isNumber(text: string, from: number, to: number): boolean {
   return to - from <= 20 && /^\d+[.,]?$/.test(text.slice(from, to));
 }
 
-/** A letter, a digit, or one of `_.-`, of names as configurations have them. */
-function isOfWord(code: number): boolean {
-  return (
-    (code >= 0x61 && code <= 0x7a) ||
-    (code >= 0x41 && code <= 0x5a) ||
-    (code >= 0x30 && code <= 0x39) ||
-    code === 0x5f ||
-    code === 0x2d ||
-    code === 0x2e
-  );
-}
+/** A character of names as configurations have them. */
+const ofWord = /[\w.-]/;
 
 /** Where a pattern that matches at this place ends. */
 function read(pattern: RegExp, text: string, at: number): number | undefined {
