@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { median, withPage, type Note } from './benchPage';
 import type { Built } from './built';
 
 // Rows 10, 11, 18 and 19 on the playground itself. Of a run: from the last answer to the heat map on screen, and the
@@ -13,11 +14,7 @@ const KEYS = 7;
 
 type TraceEvent = Readonly<Record<string, unknown>>;
 
-export async function playground(
-  browser: Browser,
-  { address }: Built,
-  note: (what: string, measured: string, reach: string) => void,
-): Promise<void> {
+export async function playground(browser: Browser, { address }: Built, note: Note): Promise<void> {
   const file = await several(browser, address, longFile);
   note('19 Playground, 50,000 lines: a key in the field', `${file.whole} ms`, '< 50 ms');
   note('19 Playground, 50,000 lines: longest task of opening', `${file.longest} ms`, '< 100 ms');
@@ -47,22 +44,15 @@ async function several(
   measure: (page: Page) => Promise<Measured>,
 ): Promise<Measured> {
   const runs: Measured[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    try {
-      // tsx names functions by a helper of its own, which functions sent to the page refer to.
-      await page.addInitScript('globalThis.__name = (named) => named;');
+  for (let run = 0; run < RUNS; run += 1)
+    await withPage(browser, async (page) => {
       await page.goto(`${address}/embeddings?tab=similarity`);
       // The code of the tabs comes when the page has been standing for a while.
       await page.waitForTimeout(4500);
       runs.push(await measure(page));
-    } finally {
-      await page.close();
-    }
-  }
-  const wholes = runs.map(({ whole }) => whole).toSorted((a, b) => a - b);
+    });
   return {
-    whole: Math.round(wholes[RUNS >> 1] ?? NaN),
+    whole: Math.round(median(runs.map(({ whole }) => whole))),
     longest: Math.round(Math.max(...runs.map((one) => one.longest))),
   };
 }
@@ -115,7 +105,7 @@ async function longFile(page: Page): Promise<Measured> {
     keys.push(await page.evaluate(() => (globalThis as Armed).pressed));
     await page.waitForTimeout(100);
   }
-  return { longest, whole: keys.toSorted((a, b) => a - b)[KEYS >> 1] ?? NaN };
+  return { longest, whole: median(keys) };
 }
 
 type Armed = typeof globalThis & { pressed: Promise<number> };
