@@ -19,6 +19,7 @@ export async function withPage<T>(
     const page = await context.newPage();
     // tsx names functions by a helper of its own, which functions sent to the page refer to.
     await page.addInitScript('globalThis.__name = (named) => named;');
+    await page.addInitScript(noteLongTasks);
     return await measure(page);
   } finally {
     await context.close();
@@ -34,7 +35,7 @@ export function slowed<T>(
   latency = 0,
 ): Promise<T> {
   return withPage(browser, async (page) => {
-    await page.addInitScript(observe);
+    await page.addInitScript(noteFirstRow);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     if (latency > 0) {
@@ -67,18 +68,22 @@ declare global {
   }
 }
 
-/** Notes when the first row was painted, and every task that blocked the page for more than 50 ms. */
-function observe(): void {
-  const notes: Window['meridianBench'] = { longTasks: [] };
-  window.meridianBench = notes;
+/** Notes every task that blocked the page for more than 50 ms. */
+function noteLongTasks(): void {
+  const longTasks: Window['meridianBench']['longTasks'] = [];
+  window.meridianBench = { longTasks };
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      notes.longTasks.push({ start: startTime, end: startTime + duration });
+    for (const { startTime: start, duration } of list.getEntries())
+      longTasks.push({ start, end: start + duration });
   }).observe({ type: 'longtask', buffered: true });
+}
+
+/** Notes when the first row was painted. */
+function noteFirstRow(): void {
   const look = () => {
     const row = document.querySelector('table[aria-label="Networks"] tbody a');
     // A frame later the one that holds the row has been painted.
-    if (row) requestAnimationFrame((now) => (notes.firstRow = now));
+    if (row) requestAnimationFrame((now) => (window.meridianBench.firstRow = now));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
