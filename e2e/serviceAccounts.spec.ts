@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, visit } from './checks';
 import { expect, test } from './fixtures';
@@ -107,6 +108,20 @@ test('stale groups are named after a save, and the next edit starts from what wa
     await expect(table(page).getByText(/expired \d+\sd\sago/)).toBeVisible();
 
     await expectAccessible(page);
+    const begun = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export calendar' }).click();
+    const file = await begun;
+    expect(file.suggestedFilename()).toMatch(/^service-account-expiry-\d{4}-\d\d-\d\d\.ics$/);
+    const calendar = await readFile(await file.path(), 'utf8');
+    const { id } = metadata(await sandbox.named('serviceaccounts', 'metrics-reader'));
+    const unfolded = calendar.replaceAll('\r\n ', '').split('\r\n');
+    expect(unfolded.filter((line) => line.startsWith('SUMMARY'))).toEqual([
+      'SUMMARY:Service account old-importer expires',
+      'SUMMARY:Service account metrics-reader expires',
+    ]);
+    expect(unfolded).toContain(`UID:service-account-${String(id)}@meridian`);
+    const address = new URL(`/service-accounts/${String(id)}/edit`, page.url());
+    expect(unfolded).toContain(`URL:${address.href}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
     const row = table(page).getByRole('row', { name: /old-importer/ });

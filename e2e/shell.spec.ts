@@ -142,7 +142,24 @@ test('around each page: one dialog for a refused token, the theme, the focus, th
     await expect(heading(page, 'edge-north')).toBeVisible();
     await crumbs(page).getByRole('link', { name: 'Networks' }).click();
     await expect(heading(page, 'Networks')).toBeVisible();
-    await page.getByRole('button', { name: /^Scope: / }).click();
+    // It is one control, so it does not look like a path of three, and all of it opens the same.
+    const scope = page.getByRole('button', {
+      name: 'Scope: acme-research / All projects / All regions',
+      exact: true,
+    });
+    const face = page.getByRole('banner').getByText('acme-research').locator('..');
+    const between = (elements: Element[]) =>
+      elements.map((element) => getComputedStyle(element, '::before').content);
+    expect(await face.locator('*').evaluateAll(between)).toEqual(['none', 'none']);
+    expect(await face.innerText()).toMatch(/^acme-research\s+All projects, All regions$/);
+    const box = (await scope.boundingBox()) ?? { width: 0, height: 0 };
+    for (const share of [0.1, 0.5, 0.95]) {
+      await scope.click({ position: { x: box.width * share, y: box.height / 2 } });
+      await expect(page.getByRole('combobox', { name: 'Organization' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(scope).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
     const region = page.getByRole('combobox', { name: 'Region' });
     await region.fill('eu-west-2');
     await region.press('Enter');

@@ -3,62 +3,33 @@
  * cache, median of five. `npm run bench compared` measures one part. The numbers are for comparing; nothing passes or fails.
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { armed, armFromEvent, armFromKeyToRows, frameGaps, loadTimes, observe } from './benchPage';
 import { compared } from './benchCompared';
 import { gateway } from './benchGateway';
+import {
+  armed,
+  armFromClick,
+  armFromKeyToRows,
+  frameGaps,
+  loadTimes,
+  median,
+  openList,
+  quantile,
+  slowed,
+  type Note,
+} from './benchPage';
 import { playground } from './benchPlayground';
 import { browserArgs, ensureBrowser } from './browser';
 import { startBuilt, type Built } from './built';
 
 const RUNS = 5;
-const SLOWDOWN = 4;
 const MANY = 10_000;
 
-interface Line {
-  what: string;
-  measured: string;
-  reach: string;
-}
-const lines: Line[] = [];
-const note = (what: string, measured: string, reach: string) => {
+const lines: Record<'what' | 'measured' | 'reach', string>[] = [];
+const note: Note = (what, measured, reach) => {
   lines.push({ what, measured, reach });
   console.log(`  ${what}: ${measured}`);
 };
 const ms = (value: number) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'not measured');
-
-function quantile(values: number[], share: number): number {
-  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-const median = (values: number[]) => quantile(values, 0.5);
-
-/** A page on a processor slowed down, with nothing cached, and a server that many milliseconds away over 10 Mbit/s. */
-function slowed<T>(browser: Browser, measure: (page: Page) => Promise<T>, latency = 0): Promise<T> {
-  return withPage(browser, async (page) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    if (latency > 0) {
-      const [downloadThroughput, uploadThroughput] = [1_250_000, 1_250_000];
-      const network = { offline: false, latency, downloadThroughput, uploadThroughput };
-      await session.send('Network.enable');
-      await session.send('Network.emulateNetworkConditions', network);
-    }
-    return measure(page);
-  });
-}
-
-async function withPage<T>(browser: Browser, measure: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  try {
-    const page = await context.newPage();
-    // tsx names functions by a helper of its own, which functions sent to the page refer to.
-    await page.addInitScript('globalThis.__name = (named) => named;');
-    await page.addInitScript(observe);
-    return await measure(page);
-  } finally {
-    await context.close();
-  }
-}
 
 /** Runs `measure` in new pages, each slow and with nothing cached, and gives the medians of what it returns. */
 async function medians<K extends string>(
@@ -75,12 +46,6 @@ async function medians<K extends string>(
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Networks' }).locator('tbody td:nth-child(2) a');
 
-async function openList(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}/networks`);
-  await rows(page).first().waitFor();
-  await page.waitForFunction(() => window.meridianBench.firstRow !== undefined);
-}
-
 /** Waits until the page has had nothing to do for a while, as it has before a person clicks. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -91,34 +56,26 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function speed(browser: Browser, { address }: Built): Promise<void> {
-  const load = await medians(browser, async (page) => {
-    await openList(page, address);
-    return page.evaluate(loadTimes);
-  });
-  note('4  First contentful paint', ms(load.paint), '≤ 500 ms');
-  note('5  First row of the networks list', ms(load.row), '≤ 1,000 ms');
-
-  const { detail } = await medians(browser, async (page) => {
+  const { paint, row, detail, form } = await medians(browser, async (page) => {
     await openList(page, address);
     await settle(page);
+    const load = await page.evaluate(loadTimes);
     const link = rows(page).nth(2);
     const heading = (await link.textContent()) ?? '';
-    const row = link.locator('xpath=ancestor::tr');
-    const text = /\d+\.\d+\.\d+\.\d+\/\d+/.exec((await row.textContent()) ?? '')?.[0] ?? '';
-    await page.evaluate(armFromEvent, { event: 'click', heading, text });
+    const text = await link.locator('xpath=ancestor::tr').textContent();
+    const prefix = /\d+\.\d+\.\d+\.\d+\/\d+/.exec(text ?? '')?.[0] ?? '';
+    await page.evaluate(armFromClick, { heading, text: prefix });
     await link.click();
-    return { detail: (await page.evaluate(armed)) ?? Number.NaN };
-  });
-  note('6  Row click to detail painted', ms(detail), '≤ 250 ms');
-
-  const { form } = await medians(browser, async (page) => {
-    await openList(page, address);
+    const opened = (await page.evaluate(armed)) ?? Number.NaN;
+    await page.goBack();
     await settle(page);
-    const heading = 'Create network';
-    await page.evaluate(armFromEvent, { event: 'click', heading, selector: 'form input' });
-    await page.getByRole('link', { name: heading }).first().click();
-    return { form: (await page.evaluate(armed)) ?? Number.NaN };
+    await page.evaluate(armFromClick, { heading: 'Create network', selector: 'form input' });
+    await page.getByRole('link', { name: 'Create network' }).first().click();
+    return { ...load, detail: opened, form: (await page.evaluate(armed)) ?? Number.NaN };
   });
+  note('4  First contentful paint', ms(paint), '≤ 500 ms');
+  note('5  First row of the networks list', ms(row), '≤ 1,000 ms');
+  note('6  Row click to detail painted', ms(detail), '≤ 250 ms');
   note('7  "Create network" click to form painted', ms(form), '≤ 250 ms');
 }
 
@@ -158,20 +115,14 @@ async function manyNetworks(browser: Browser, { address, control }: Built): Prom
   await control('POST', 'reset', { seed: 'demo' });
 }
 
-const parts = {
-  speed,
-  compared: (page: Browser) => compared(page, { rounds: RUNS, slowed, median, note }),
-  many: manyNetworks,
-  playground: (page: Browser, server: Built) => playground(page, server, note),
-  gateway: () => gateway(note),
-};
+const parts = { speed, compared, many: manyNetworks, playground, gateway };
 const wanted = process.argv.slice(2).filter((argument) => argument in parts);
 const built = await startBuilt();
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] });
 try {
   for (const [name, part] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    await part(browser, built).catch((error: unknown) => {
+    await part(browser, built, note).catch((error: unknown) => {
       note(name, `not measured: ${String(error).split('\n')[0]}`, '');
     });
   }

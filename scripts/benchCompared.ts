@@ -4,28 +4,28 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { armed, armFromEvent, loadTimes } from './benchPage';
+import { armed, armFromClick, loadTimes, median, openList, slowed, type Note } from './benchPage';
 import { startGateway, type Built } from './built';
 import { compressAll } from './compress';
 import { root } from './run';
 import { startStatic } from './staticServer';
 
-// Rows 14 to 17: the networks list as a share of two other pages with the same rows: the documented page, which is the list as
-// Mantine's documentation would have it written, and the floor, a bare page of the other libraries. All are opened in turns on
-// the same machine, so its speed cancels out, and every gateway is warm.
+// Rows 14 to 17: the networks list as a share of the documented page with the same rows, which is the list as Mantine's
+// documentation would have it written. Both are opened in turns on the same machine, so its speed cancels out, and every
+// gateway is warm.
 //
-// A static server gives out both, and the console's gateway answers them. The documented page is opened from a gateway of its
-// own as well: `Cross-Origin-Opener-Policy`, which a gateway sends, makes an empty tab of Chromium start another process.
+// A static server gives the documented page out, and the console's gateway answers it. It is opened from a gateway of its own
+// as well: `Cross-Origin-Opener-Policy`, which a gateway sends, makes an empty tab of Chromium start another process.
 
-/** Builds the page of a folder beside this file, beside a copy of the gateway's program; returns where. */
-async function buildPage(name: 'documented' | 'floor'): Promise<string> {
-  const folder = path.join(root, 'dist', name);
+/** Builds the documented page, beside a copy of the gateway's program; returns where. */
+async function buildPage(): Promise<string> {
+  const folder = path.join(root, 'dist/documented');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await cp(path.join(root, 'dist/server'), path.join(folder, 'server'), { recursive: true });
   const console = path.join(folder, 'console');
   await build({
-    root: path.join(root, 'scripts', name),
+    root: path.join(root, 'scripts/documented'),
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
@@ -54,56 +54,34 @@ interface Load {
   work: number;
 }
 
-export type Measure = <T>(
-  browser: Browser,
-  measure: (page: Page) => Promise<T>,
-  /** How far away the server is, in milliseconds. */
-  latency?: number,
-) => Promise<T>;
-
+const ROUNDS = 5;
 /** The same machine, and a server far away. */
 const LATENCIES = [0, 100];
 
 /** Rows 14 to 17 of the targets. */
-export async function compared(
-  browser: Browser,
-  {
-    rounds,
-    slowed,
-    median,
-    note,
-  }: {
-    rounds: number;
-    /** Gives a new page on a slowed machine. */
-    slowed: Measure;
-    median: (values: number[]) => number;
-    note: (what: string, measured: string, reach: string) => void;
-  },
-): Promise<void> {
+export async function compared(browser: Browser, _: Built, note: Note): Promise<void> {
   const own = await startWarm(path.join(root, 'dist/server/main.js'));
-  const [documentedIn, floorIn] = [await buildPage('documented'), await buildPage('floor')];
-  const alone = await startWarm(path.join(documentedIn, 'server/main.js'));
-  const documented = await startStatic(path.join(documentedIn, 'console'), own.address);
-  const floor = await startStatic(path.join(floorIn, 'console'), own.address);
-  const pages = { own, alone, documented, floor };
+  const folder = await buildPage();
+  const alone = await startWarm(path.join(folder, 'server/main.js'));
+  const documented = await startStatic(path.join(folder, 'console'), own.address);
+  const pages = { own, alone, documented };
   try {
     for (const latency of LATENCIES) {
       const all: (Record<keyof typeof pages, Load> & { form: number })[] = [];
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         const open = (page: keyof typeof pages) =>
           slowed(browser, (tab) => load(tab, pages[page].address), latency);
         all.push({
           documented: await open('documented'),
           own: await open('own'),
           alone: await open('alone'),
-          floor: await open('floor'),
           form: await slowed(browser, (page) => formAtOnce(page, own.address), latency),
         });
       }
       type Round = (typeof all)[number];
       const say = (what: string, goal: string, pick: (one: Round) => number, of: keyof Load) => {
         const mine = median(all.map(pick));
-        const others = (['alone', 'documented', 'floor'] as const).map((page) =>
+        const others = (['alone', 'documented'] as const).map((page) =>
           median(all.map((one) => one[page][of])),
         );
         const shares = others.map((other) => (mine / other).toFixed(2)).join(', ');
@@ -113,7 +91,7 @@ export async function compared(
           goal,
         );
       };
-      const shares = "÷ the documented page's from a gateway, from a static server, the floor's";
+      const shares = "÷ the documented page's from a gateway, from a static server";
       say(`14 First row ${shares}`, '≤ 1.0', (one) => one.own.row, 'row');
       say(`15 Main-thread work ${shares}`, '≤ 0.85', (one) => one.own.work, 'work');
       say(`16 Form at the first row ${shares} first row`, '≤ 0.25', (one) => one.form, 'row');
@@ -125,16 +103,11 @@ export async function compared(
   }
 }
 
-async function firstRow(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}/networks`);
-  await page.waitForFunction(() => window.meridianBench.firstRow !== undefined);
-}
-
 async function load(page: Page, address: string): Promise<Load> {
   const session = await page.context().newCDPSession(page);
   // Time of the processor, so that other programs on the machine do not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await firstRow(page, address);
+  await openList(page, address);
   await page.waitForTimeout(1000);
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
@@ -144,9 +117,9 @@ async function load(page: Page, address: string): Promise<Load> {
 
 /** From a press of "Create network" at the moment the first row stands, to the form. */
 async function formAtOnce(page: Page, address: string): Promise<number> {
-  await firstRow(page, address);
+  await openList(page, address);
   const heading = 'Create network';
-  await page.evaluate(armFromEvent, { event: 'click', heading, selector: 'form input' });
+  await page.evaluate(armFromClick, { heading, selector: 'form input' });
   // A press from inside the page, since a driver looks for the link first, which takes time.
   await page.evaluate((name) => {
     const links = [...document.querySelectorAll<HTMLElement>('main a, main button')];

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, createServer, request, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { place } from '../sandbox/seed';
-import { startGateway, type Built } from './built';
+import { allTo, Cleanup, serve } from '../server/gateway.fixture';
+import { TestProvider } from '../server/provider.fixture';
+import { median, type Note } from './benchPage';
+import { startGateway } from './built';
 import { root } from './run';
 
 // Row 50: requests per second through the built gateway, as a share of those through the smallest proxy that node:http
@@ -40,108 +41,72 @@ require('node:http').createServer((incoming, outgoing) => {
 `;
 
 /** Row 50 of the targets, with the journal off and on, and how many writes a second it records. */
-export async function gateway(
-  note: (what: string, measured: string, reach: string) => void,
-): Promise<void> {
-  const { publicKey, privateKey } = await generateKeyPair('ES256');
-  const jwk = { ...(await exportJWK(publicKey)), alg: 'ES256', kid: 'bench' };
+export async function gateway(_: unknown, __: unknown, note: Note): Promise<void> {
+  const cleanup = new Cleanup();
   const answer = JSON.stringify({ metadata: { id: 'bench' }, text: 'x'.repeat(980) });
-  const api: RequestListener = (incoming, outgoing) => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': answer.length };
+  const cloud = createServer((incoming, outgoing) => {
     incoming.resume();
-    const isMetadata = incoming.url?.startsWith('/.well-known/') === true;
-    const keys = { issuer: cloud, jwks_uri: `${cloud}/keys` };
-    const body = isMetadata
-      ? JSON.stringify(keys)
-      : incoming.url === '/keys'
-        ? JSON.stringify({ keys: [jwk] })
-        : answer;
-    outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
-    outgoing.end(body);
-  };
-  const server = createServer(api);
+    outgoing.writeHead(200, headers).end(answer);
+  });
   // A connection that closes between two turns would end the bare proxy, which handles no errors.
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const cloud = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const token = await new SignJWT({})
-    .setProtectedHeader({ alg: 'ES256', kid: 'bench' })
-    .setIssuer(cloud)
-    .setSubject('bench')
-    .setAudience('bench')
-    .setExpirationTime('1h')
-    .sign(privateKey);
+  cloud.keepAliveTimeout = 60_000;
+  const to = await serve(cleanup, cloud);
+  const issuer = await TestProvider.open(cleanup);
+  const token = await issuer.bearer('bench');
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-bench-'));
-  const programs: Built[] = [];
+  cleanup.add(() => rm(folder, { recursive: true }));
   const start = async (args: string[], environment: Record<string, string> = {}) => {
-    const program = await startGateway(args, environment);
-    programs.push(program);
-    return program.address;
+    const { address, stop } = await startGateway(args, environment);
+    cleanup.add(stop);
+    return address;
   };
-  const settings = {
-    MERIDIAN_BASE_URL: cloud,
-    MERIDIAN_IDENTITY_URL: cloud,
-    MERIDIAN_AIPROXY_URL: cloud,
-    MERIDIAN_INFERENCE_URL: cloud,
-    MERIDIAN_TOKEN_ISSUER: cloud,
-    MERIDIAN_TOKEN_AUDIENCE: 'bench',
-    MERIDIAN_STORE: path.join(folder, 'gateway.db'),
-  };
+  const main = [path.join(root, 'dist/server/main.js')];
+  const store = { MERIDIAN_STORE: path.join(folder, 'gateway.db') };
+  const settings = { ...allTo(to), ...issuer.settings, ...store };
   try {
-    const main = path.join(root, 'dist/server/main.js');
-    const bare = await start(['-e', bareProxy, cloud]);
-    const off = await start([main], { ...settings, MERIDIAN_JOURNAL: 'off' });
-    const on = await start([main], settings);
-    const shares: Record<'off' | 'on', number[]> = { off: [], on: [] };
-    for (const address of [bare, off, on]) await perSecond(address, 'GET', token);
-    for (let run = 0; run < RUNS; run += 1) {
-      const most = await perSecond(bare, 'GET', token);
-      shares.off.push((await perSecond(off, 'GET', token)) / most);
-      shares.on.push((await perSecond(on, 'GET', token)) / most);
-    }
-    for (const journal of ['off', 'on'] as const)
-      note(
-        `50 Gateway ÷ bare proxy, 1 KB answers, journal ${journal}`,
-        middle(shares[journal]).toFixed(2),
-        '≥ 0.85',
-      );
-    const writes = [await perSecond(off, 'POST', token), await perSecond(on, 'POST', token)];
-    const [unrecorded = 0, recorded = 0] = writes.map(Math.round);
+    const bare = await start(['-e', bareProxy, to]);
+    const off = await start(main, { ...settings, MERIDIAN_JOURNAL: 'off' });
+    const on = await start(main, settings);
+    const [ofOff, ofOn] = await shares(bare, [off, on], token);
+    note('50 Gateway ÷ bare proxy, 1 KB answers, journal off', `${ofOff}`, '≥ 0.85');
+    note('50 Gateway ÷ bare proxy, 1 KB answers, journal on', `${ofOn}`, '≥ 0.85');
+    const unrecorded = Math.round(await perSecond(off, 'POST', token));
+    const recorded = Math.round(await perSecond(on, 'POST', token));
     note('50 Writes per second, journal off and on', `${unrecorded}, ${recorded}`, '');
 
-    const database = path.join(folder, 'sandbox.db');
-    const sandbox = await start(
-      '--import tsx sandbox/main.ts --port=0'.split(' ').concat(`--database=${database}`),
-    );
-    const authorization = { authorization: 'Bearer sandbox-admin' };
-    const list = await fetch(`${sandbox}${networks}`, { headers: authorization });
+    const database = `--database=${path.join(folder, 'sandbox.db')}`;
+    const sandbox = await start([...'--import tsx sandbox/main.ts --port=0'.split(' '), database]);
+    const admin = 'Bearer sandbox-admin';
+    const list = await fetch(`${sandbox}${networks}`, { headers: { authorization: admin } });
     const memory = await start(['-e', fromMemory, await list.text()]);
-    const lists: number[] = [];
-    for (const address of [memory, sandbox]) await perSecond(address, 'GET', 'sandbox-admin');
-    for (let run = 0; run < RUNS; run += 1) {
-      const most = await perSecond(memory, 'GET', 'sandbox-admin');
-      lists.push((await perSecond(sandbox, 'GET', 'sandbox-admin')) / most);
-    }
-    note('50 Sandbox list ÷ the same JSON from memory', middle(lists).toFixed(2), '≥ 0.3');
+    const [ofMemory] = await shares(memory, [sandbox], admin);
+    note('50 Sandbox list ÷ the same JSON from memory', `${ofMemory}`, '≥ 0.3');
   } finally {
-    for (const program of programs) await program.stop();
-    server.closeAllConnections();
-    server.close();
-    await rm(folder, { recursive: true, force: true });
+    await cleanup.run();
   }
 }
 
-function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+/** How many of the answers per second of `whole` each of the others gives, in turns, once all are warm. */
+async function shares(whole: string, others: string[], authorization: string): Promise<string[]> {
+  const all: number[][] = others.map(() => []);
+  for (const address of [whole, ...others]) await perSecond(address, 'GET', authorization);
+  for (let run = 0; run < RUNS; run += 1) {
+    const most = await perSecond(whole, 'GET', authorization);
+    for (const [at, address] of others.entries())
+      all[at]?.push((await perSecond(address, 'GET', authorization)) / most);
+  }
+  return all.map((values) => median(values).toFixed(2));
 }
 
 /** Answers per second, asked for by several clients that each wait for their last answer. */
-async function perSecond(address: string, method: 'GET' | 'POST', token: string): Promise<number> {
+async function perSecond(address: string, method: 'GET' | 'POST', authorization: string) {
   const agent = new Agent({ keepAlive: true });
   const from = performance.now();
   let answers = 0;
   const client = async (): Promise<void> => {
     while (performance.now() - from < RUN_MS) {
-      await ask(address, method, token, agent);
+      await ask(address, method, authorization, agent);
       answers += 1;
     }
   };
@@ -150,10 +115,10 @@ async function perSecond(address: string, method: 'GET' | 'POST', token: string)
   return answers / ((performance.now() - from) / 1000);
 }
 
-function ask(address: string, method: string, token: string, agent: Agent): Promise<void> {
+function ask(address: string, method: string, authorization: string, agent: Agent): Promise<void> {
   const where = method === 'GET' ? networks : '/api/v1/organizations/bench/users';
   const headers = {
-    authorization: `Bearer ${token}`,
+    authorization,
     ...(method === 'POST' && {
       'content-type': 'application/json',
       'meridian-write': crypto.randomUUID(),

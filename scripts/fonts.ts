@@ -2,9 +2,9 @@
  * Makes the console's fonts (`npm run fonts`): Inter and JetBrains Mono, each in two files, so that a page with
  * western European text loads the small one only. Run it again after adding a symbol to `symbols`.
  */
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
@@ -19,19 +19,9 @@ const latin: Range[] = [
   [0xa0, 0xff],
   [0x2010, 0x2027],
   [0x2030, 0x203a],
-  ...[...symbols].map((symbol): Range => [point(symbol), point(symbol)]),
+  ...Array.from(symbols, (symbol): Range => [point(symbol), point(symbol)]),
 ];
 const latinExtended: Range[] = [[0x100, 0x17f]];
-
-interface Face {
-  file: string;
-  family: string;
-  /** Resolved from the package, so the script works wherever it is installed. */
-  source: string;
-  ranges: Range[];
-  features: string[];
-  axes: Record<string, number | { min: number; max: number }>;
-}
 
 // The weights the theme uses lie between these; the rest of the axis costs bytes.
 const wght = { min: 400, max: 700 };
@@ -47,23 +37,16 @@ const mono = {
   features: ['ccmp', 'locl', 'mark'],
   axes: { wght },
 };
-const monoFiles = '@fontsource-variable/jetbrains-mono/files/jetbrains-mono';
-const faces: Face[] = [
+const monoOf = (part: string) => ({
+  ...mono,
+  source: `@fontsource-variable/jetbrains-mono/files/jetbrains-mono-${part}-wght-normal.woff2`,
+});
+const faces = [
   { ...inter, file: 'inter-latin', ranges: latin },
   { ...inter, file: 'inter-latin-ext', ranges: latinExtended },
-  {
-    ...mono,
-    file: 'jetbrains-mono-latin',
-    source: `${monoFiles}-latin-wght-normal.woff2`,
-    // Arrows and other symbols are not in it and are taken from Inter.
-    ranges: latin.slice(0, 4),
-  },
-  {
-    ...mono,
-    file: 'jetbrains-mono-latin-ext',
-    source: `${monoFiles}-latin-ext-wght-normal.woff2`,
-    ranges: latinExtended,
-  },
+  // Arrows and other symbols are not in it and are taken from Inter.
+  { ...monoOf('latin'), file: 'jetbrains-mono-latin', ranges: latin.slice(0, 4) },
+  { ...monoOf('latin-ext'), file: 'jetbrains-mono-latin-ext', ranges: latinExtended },
 ];
 
 function point(character: string): number {
@@ -85,7 +68,7 @@ function unicodeRange(ranges: Range[]): string {
     .join(', ');
 }
 
-function fontFace({ file, family, ranges }: Face): string {
+function fontFace({ file, family, ranges }: (typeof faces)[number]): string {
   return `@font-face {
   font-family: '${family}';
   font-style: normal;
@@ -97,28 +80,16 @@ function fontFace({ file, family, ranges }: Face): string {
 `;
 }
 
-await mkdir(join(theme, 'fonts'), { recursive: true });
 for (const face of faces) {
-  const font = await subsetFont(
-    await readFile(require.resolve(face.source)),
-    charactersOf(face.ranges),
-    {
-      targetFormat: 'woff2',
-      keepFeatures: face.features,
-      variationAxes: face.axes,
-      noHinting: true,
-    },
-  );
+  const whole = await readFile(require.resolve(face.source));
+  const font = await subsetFont(whole, charactersOf(face.ranges), {
+    targetFormat: 'woff2',
+    keepFeatures: face.features,
+    variationAxes: face.axes,
+    noHinting: true,
+  });
   await writeFile(join(theme, 'fonts', `${face.file}.woff2`), font);
   console.log(`${face.file.padEnd(26)} ${font.length} bytes`);
 }
 const note = '/* Made by scripts/fonts.ts. */\n';
 await writeFile(join(theme, 'fonts.css'), note + faces.map(fontFace).join('\n'));
-await copyFile(
-  join(dirname(require.resolve(inter.source)), '../LICENSE.txt'),
-  join(theme, 'fonts/Inter-OFL.txt'),
-);
-await copyFile(
-  join(dirname(require.resolve(`${monoFiles}-latin-wght-normal.woff2`)), '../LICENSE'),
-  join(theme, 'fonts/JetBrainsMono-OFL.txt'),
-);

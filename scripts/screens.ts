@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: the pictures of the docs, taken from the built console over the sandbox's demo data;
  * `npm run screens -- playground` only those whose names begin so, and `npm run screens -- --all=folder` those of every
- * route instead (screensOfRoutes.ts). A picture that cannot be taken is named, and the others are still made.
+ * route instead (screensOfRoutes.ts).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserArgs, ensureBrowser } from './browser';
 import { startBuilt, type Built } from './built';
 import { root } from './run';
-import { openPage, shoot, shootRoutes } from './screensOfRoutes';
+import { named, openPage, shoot, shootRoutes } from './screensOfRoutes';
 
 const folder = path.join(root, 'docs/pictures');
 
@@ -89,28 +89,20 @@ const pictures: Picture[] = [
   },
 ];
 
-async function take(browser: Browser, address: string, picture: Picture): Promise<void> {
-  const page = await openPage(browser, picture.name.endsWith('-dark') ? 'dark' : 'light');
-  try {
-    await page.goto(address + picture.route);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await picture.act?.(page);
-    await shoot(page, path.join(folder, `${picture.name}.png`));
-  } finally {
-    await page.context().close();
-  }
-}
-
 /** The pictures of the docs whose names begin with one of the words. */
 async function takeTour(browser: Browser, built: Built, asked: readonly string[]): Promise<void> {
   await built.control('POST', 'reset', { seed: 'demo' });
-  const wanted = ({ name }: Picture) =>
-    asked.length === 0 || asked.some((start) => name.startsWith(start));
-  for (const picture of pictures.filter(wanted))
-    await take(browser, built.address, picture).catch((error: unknown) => {
-      console.error(`${picture.name}: ${String(error).split('\n')[0]}`);
-      process.exitCode = 1;
+  for (const { name, route, act } of pictures) {
+    if (asked.length > 0 && !asked.some((start) => name.startsWith(start))) continue;
+    const page = await openPage(browser, name.endsWith('-dark') ? 'dark' : 'light');
+    await named(name, async () => {
+      await page.goto(built.address + route);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await act?.(page);
+      await shoot(page, path.join(folder, `${name}.png`));
     });
+    await page.context().close();
+  }
 }
 
 const { values, positionals } = parseArgs({

@@ -7,27 +7,23 @@ import { operationIds } from '../src/contract/resources';
 import type { Built } from './built';
 
 /** Lists whose first entry is opened, with the pages below it. */
-const lists: readonly (readonly [list: string, below: readonly string[]])[] = [
-  ['/networks', ['', '?tab=history', '?tab=json', '/edit']],
-  ['/security-groups', ['', '/edit']],
-  ['/file-storage', ['', '/edit']],
-  ['/instances', ['']],
-  ['/users', ['']],
-  ['/service-accounts', ['']],
-  ['/models', ['']],
-];
-
-/** Views that are no route of their own. */
-const views = ['/security-groups?tab=connect'];
+const lists: Readonly<Record<string, readonly string[]>> = {
+  '/networks': ['', '?tab=history', '?tab=json', '/edit'],
+  '/security-groups': ['', '/edit'],
+  '/file-storage': ['', '/edit'],
+  '/instances': [''],
+  '/users': [''],
+  '/service-accounts': [''],
+  '/models': [''],
+};
 
 /** What the sandbox holds; "failed" is the demo where every operation fails. */
-const worlds = {
+const worlds: Readonly<Record<string, { seed: string; journal: string }>> = {
   demo: { seed: 'demo', journal: 'demo' },
   awkward: { seed: 'awkward', journal: 'empty' },
   empty: { seed: 'empty', journal: 'empty' },
   failed: { seed: 'demo', journal: 'empty' },
-} as const;
-type World = keyof typeof worlds;
+};
 
 const nameOf = (route: string) =>
   route.replaceAll(/[^a-z]+/gi, '-').replaceAll(/^-|-$/g, '') || 'overview';
@@ -63,20 +59,24 @@ export async function shoot(page: Page, file: string, fullPage = false): Promise
   await page.screenshot({ path: file, fullPage, animations: 'disabled', caret: 'hide' });
 }
 
+/** Takes a picture; one that cannot be taken is named, and the others are still made. */
+export const named = (name: string, take: () => Promise<void>): Promise<void> =>
+  take().catch((error: unknown) => {
+    console.error(`${name}: ${String(error).split('\n')[0]}`);
+    process.exitCode = 1;
+  });
+
 /** Every address to picture with the name of its file; details are those of the first entry of each list. */
 async function addresses(page: Page, address: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const route of [...routes.map(([route]) => route), ...views])
+  // The last view is no route of its own.
+  for (const route of [...routes.map(([route]) => route), '/security-groups?tab=connect'])
     found.set(nameOf(route), route);
-  for (const [list, below] of lists) {
+  for (const [list, below] of Object.entries(lists)) {
     await page.goto(address + list);
     await rest(page);
-    const href = await page
-      .locator('main table tbody a')
-      .first()
-      .getAttribute('href', { timeout: 500 })
-      .catch(() => null);
-    const [detail] = href?.split('?') ?? [];
+    const [first] = await page.locator('main table tbody a').all();
+    const [detail] = (await first?.getAttribute('href'))?.split('?') ?? [];
     if (detail !== undefined)
       for (const end of below)
         found.set(`${nameOf(list)}-one${end && `-${nameOf(end)}`}`, detail + end);
@@ -91,10 +91,10 @@ export async function shootRoutes(
   folder: string,
   asked: readonly string[],
 ): Promise<void> {
-  const chosen = (Object.keys(worlds) as World[]).filter((world) => asked.includes(world));
   const starts = asked.filter((word) => !(word in worlds));
-  for (const world of chosen.length > 0 ? chosen : (Object.keys(worlds) as World[])) {
-    await built.control('POST', 'reset', worlds[world]);
+  for (const [world, seed] of Object.entries(worlds)) {
+    if (asked.length > starts.length && !asked.includes(world)) continue;
+    await built.control('POST', 'reset', seed);
     await mkdir(path.join(folder, world), { recursive: true });
     const looks = (['light', 'dark'] as const).flatMap((theme) =>
       // The other worlds differ in what they hold, not in colours.
@@ -109,14 +109,10 @@ export async function shootRoutes(
           await built.control('POST', 'faults', { operation, kind: '500', times: 999 });
       for (const [name, route] of all) {
         if (starts.length > 0 && !starts.some((start) => name.startsWith(start))) continue;
-        const file = path.join(folder, world, `${name}-${width}-${theme}.png`);
-        try {
+        await named(`${world} ${name}`, async () => {
           await page.goto(built.address + route);
-          await shoot(page, file, true);
-        } catch (error) {
-          console.error(`${world} ${name}: ${String(error).split('\n')[0]}`);
-          process.exitCode = 1;
-        }
+          await shoot(page, path.join(folder, world, `${name}-${width}-${theme}.png`), true);
+        });
       }
       await page.context().close();
     }

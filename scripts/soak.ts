@@ -22,6 +22,17 @@ const isOver = () => Date.now() > until;
 const counts: Record<string, number> = {};
 const count = (what: string, by = 1) => void (counts[what] = (counts[what] ?? 0) + by);
 const users = '/api/v1/organizations/acme/users';
+const oneOf = <T>(all: readonly T[]): T => all[randomInt(all.length)] as T;
+/** What comes of something that a restart may cut. */
+const tried = <T>(cut: Promise<T>): Promise<T | undefined> => cut.catch(() => undefined);
+/** Does something again and again, with pauses of up to so many milliseconds. */
+async function again(mostPauseMs: number, act: () => Promise<unknown>): Promise<void> {
+  for (; !isOver(); await pause(randomInt(mostPauseMs))) await act();
+}
+const nowAndThen = async (seconds: number, disturb: () => Promise<unknown>) => {
+  await pause(randomInt(seconds * 1000));
+  await again(seconds * 1000, disturb);
+};
 
 const cleanup = new Cleanup();
 const folder = await mkdtemp(path.join(tmpdir(), 'meridian-soak-'));
@@ -78,51 +89,44 @@ async function write(address: string, id: string): Promise<number> {
   const headers = { authorization: ada, 'content-type': 'application/json', 'meridian-write': id };
   const body = JSON.stringify({ spec: { subject: id } });
   for (let tries = 0; tries < 300; tries += 1) {
-    const sent = send(address, users, { method: 'POST', headers, body });
-    const status = await sent.then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status !== 0) return status;
+    const answer = await tried(send(address, users, { method: 'POST', headers, body }));
+    if (answer) return answer.status;
     await pause(100);
   }
   return 0;
 }
 
-async function writing(addresses: string[], accepted: Map<string, number>): Promise<void> {
-  for (; !isOver(); await pause(randomInt(40))) {
+const writing = (addresses: string[], accepted: Map<string, number>) =>
+  again(40, async () => {
     const id = randomUUID();
-    const status = await write(addresses[randomInt(addresses.length)] ?? '', id);
+    const status = await write(oneOf(addresses), id);
     count(`writes answered ${status}`);
     accepted.set(id, status);
-  }
-}
+  });
 
 /** Signs in, reads and signs out, and tries the old cookie at every gateway. */
-async function visiting(addresses: string[]): Promise<void> {
-  for (; !isOver(); await pause(randomInt(200))) {
+const visiting = (addresses: string[]) =>
+  again(200, async () => {
     const browser = new Browser(addresses[0] ?? '');
     try {
-      if ((await browser.signIn()).status >= 400) continue;
+      if ((await browser.signIn()).status >= 400) return;
       const thieves = addresses.map((address) => browser.copy(address));
-      if ((await browser.signOut()).status !== 200) continue;
+      if ((await browser.signOut()).status !== 200) return;
       count('sessions signed out');
       for (const thief of thieves)
         if ((await thief.read()).status < 400) count('FAULT: signed out, and in');
     } catch {
       count('visits cut by a restart');
     }
-  }
-}
+  });
 
 /** Signs in once and stays, at every gateway; no clock, restart or silence may end that. */
 async function staying(addresses: string[]): Promise<void> {
   const browser = new Browser(addresses[0] ?? '');
-  while ((await browser.signIn().catch(() => undefined))?.status !== 303) await pause(1000);
+  while ((await tried(browser.signIn()))?.status !== 303) await pause(1000);
   const copies = addresses.map((address) => browser.copy(address));
   for (; !isOver(); await pause(500)) {
-    const statuses = await Promise.all(copies.map((copy) => copy.read().catch(() => undefined)));
-    for (const answer of statuses) {
+    for (const answer of await Promise.all(copies.map((copy) => tried(copy.read())))) {
       if (answer === undefined) continue;
       count(answer.status === 503 ? 'reads without a store' : 'reads of who stays');
       if (answer.status === 401) count('FAULT: a session was lost');
@@ -132,9 +136,8 @@ async function staying(addresses: string[]): Promise<void> {
 
 /** Sends without a session what has tipped gateways over; each request gets an answer. */
 async function strange(addresses: string[]): Promise<void> {
-  const cookies = Array.from({ length: 60 }, (_, at) => `meridian-departure.${at}=${at}`).join(
-    '; ',
-  );
+  const departures = Array.from({ length: 60 }, (_, at) => `meridian-departure.${at}=${at}`);
+  const cookies = departures.join('; ');
   const requests: [string, Record<string, string>][] = [
     [`/auth/sign-in?return=/networks?f=${'x'.repeat(2000)}`, {}],
     ['/auth/sign-in', { cookie: cookies }],
@@ -143,14 +146,12 @@ async function strange(addresses: string[]): Promise<void> {
     ['/%2e%2e/%252f', {}],
     ['/readyz', { host: 'elsewhere' }],
   ];
-  for (; !isOver(); await pause(randomInt(300))) {
-    const [target, headers] = requests[randomInt(requests.length)] ?? ['/', {}];
-    const answer = await send(addresses[randomInt(addresses.length)] ?? '', target, {
-      headers,
-    }).catch(() => undefined);
+  await again(300, async () => {
+    const [target, headers] = oneOf(requests);
+    const answer = await tried(send(oneOf(addresses), target, { headers }));
     count(answer ? 'strangers answered' : 'strangers cut by a restart');
     if (answer?.status === 500) count('FAULT: a stranger was answered 500');
-  }
+  });
 }
 
 /** Makes the store one of an older version, as if the gateways that run were of that version too. */
@@ -167,10 +168,7 @@ async function age(): Promise<void> {
 /** How long it takes until a gateway is ready again. */
 async function untilReady(address: string): Promise<number> {
   const began = performance.now();
-  for (; !isOver(); await pause(100)) {
-    const answer = await send(address, '/readyz').catch(() => undefined);
-    if (answer?.status === 200) break;
-  }
+  while (!isOver() && (await tried(send(address, '/readyz')))?.status !== 200) await pause(100);
   return performance.now() - began;
 }
 
@@ -193,18 +191,11 @@ async function hoarding(address: string): Promise<void> {
   for (let index = 0; index < 1000; index += 1) open(index % 2 ? '' : 'GET / HTTP/1.1\r\nX-Half: ');
   for (; !isOver(); await pause(500)) {
     const began = performance.now();
-    const answer = await send(address, '/healthz').catch(() => undefined);
+    const answer = await tried(send(address, '/healthz'));
     const ms = performance.now() - began;
     if (answer) count(ms < 1000 ? 'probes within a second' : 'probes later');
   }
   for (const socket of held) socket.destroy();
-}
-
-async function nowAndThen(seconds: number, disturb: () => Promise<void>): Promise<void> {
-  while (!isOver()) {
-    await pause(randomInt(seconds * 1000));
-    await disturb();
-  }
 }
 
 /** What the journal has of each write, read by a second connection, against what people were told and what arrived. */
@@ -229,19 +220,13 @@ function compare(told: Map<string, number>, states: Map<string, string>): void {
 const file = path.join(folder, 'gateway.db');
 const alone = await gateway(file, await freeAddress());
 const shared = await freeAddress();
-const proxies = [
-  await silentProxyFor(cleanup, server.address),
-  await silentProxyFor(cleanup, server.address),
-  await silentProxyFor(cleanup, server.address),
-];
-const [placeOfFirst = '', placeOfSecond = '', placeOfWrong = ''] = proxies.map(
-  ({ address }) => address,
-);
-const first = await gateway(placeOfFirst, shared);
-const second = await gateway(placeOfSecond, shared, await freeAddress());
+const proxyOf = () => silentProxyFor(cleanup, server.address);
+const proxies = [await proxyOf(), await proxyOf(), await proxyOf()] as const;
+const first = await gateway(proxies[0].address, shared);
+const second = await gateway(proxies[1].address, shared, await freeAddress());
 const shifts = [400 * 24, 13, -3, -400 * 24];
-const wrong = await gateway(placeOfWrong, shared, await freeAddress(), () => {
-  const by = (shifts[randomInt(shifts.length)] ?? 0) * 3_600_000;
+const wrong = await gateway(proxies[2].address, shared, await freeAddress(), () => {
+  const by = oneOf(shifts) * 3_600_000;
   const program = `const Real = Date; globalThis.Date = class extends Real {
     constructor(...all) { if (all.length > 0) super(...all); else super(Real.now() + ${by}); }
     static now() { return Real.now() + ${by}; } };`;
@@ -293,18 +278,12 @@ await Promise.all([
   }),
   (async () => {
     await pause((until - Date.now()) / 2);
-    while (
-      !(await age().then(
-        () => true,
-        () => false,
-      ))
-    )
-      await pause(1000);
+    while (!(await tried(age().then(() => true)))) await pause(1000);
     await second.restart();
     await first.restart();
     count('upgrades');
   })(),
-  nowAndThen(60, () => [alone, first, second][randomInt(3)]?.restart() ?? Promise.resolve()),
+  nowAndThen(60, () => oneOf([alone, first, second]).restart()),
 ]);
 // A write that a killed gateway held is settled after 15 s.
 await pause(20_000);

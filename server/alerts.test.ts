@@ -43,6 +43,8 @@ const bodies = `meridian_bodies_waiting{${one}}`;
 const refused = `meridian_removal_refused{${one}}`;
 const waiting = (state: string) =>
   `meridian_store_connections{${one}, lane="journal", state="${state}"}`;
+const expiring = (instance: string, organization: string, expires: string) =>
+  `meridian_service_accounts_expiring{job="meridian", instance="${instance}", organization="${organization}", expires="${expires}"}`;
 const lag = `nodejs_eventloop_lag_p99_seconds{${one}}`;
 
 const cases: Record<string, Case[]> = {
@@ -133,6 +135,41 @@ const cases: Record<string, Case[]> = {
   MeridianNothingRemoved: [
     { when: 'it would be too much', series: { [refused]: '0x10 1x20' }, at: 8, fires: own },
     { when: 'all is well', series: { [refused]: '0x40' }, at: 8 },
+  ],
+  MeridianServiceAccountsExpire: [
+    {
+      when: 'one expires within a day, told by two gateways',
+      series: {
+        [expiring('one', 'acme', 'day')]: '0x10 1x30',
+        [expiring('two', 'acme', 'day')]: '0x10 1x30',
+        [expiring('one', 'globex', 'day')]: '0x40',
+      },
+      at: 12,
+      fires: { organization: 'acme', expires: 'day' },
+    },
+    {
+      when: 'one has expired',
+      series: {
+        [expiring('one', 'acme', 'day')]: '1x10 0x30',
+        [expiring('one', 'acme', 'expired')]: '0x10 1x30',
+      },
+      at: 15,
+      fires: { organization: 'acme', expires: 'expired' },
+    },
+    {
+      when: 'the only one is renewed, so that nothing is told of its organization',
+      series: { [expiring('one', 'acme', 'day')]: '1x20 stale' },
+      at: 15,
+    },
+    {
+      when: 'there is a week left',
+      series: {
+        [expiring('one', 'acme', 'expired')]: '0x40',
+        [expiring('one', 'acme', 'day')]: '0x40',
+        [expiring('one', 'acme', 'week')]: '3x40',
+      },
+      at: 15,
+    },
   ],
   MeridianConnectionsWait: [
     {

@@ -5,6 +5,7 @@ import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
 import { callbackify } from 'node:util';
 import { services, type Operation } from '../src/contract/resources';
+import { learnTime } from '../src/lib/time/clock';
 import { brokenAnswer, carryAnswer } from './carry';
 import { sentHeaders, type Added } from './headers';
 import { metrics } from './metrics';
@@ -104,6 +105,7 @@ export function createForwarder(
       const kept = operation.method === 'GET' && agents[base.protocol as 'http:' | 'https:'];
       const open = (agent: http.Agent | false): ClientRequest => {
         const how = recorded ? { createConnection: connect(recorded.entry) } : { agent };
+        const asked = performance.now();
         const opened = (isTls ? https : http).request({ ...options, ...how });
         upstream = opened;
         opened.on('socket', (socket) => {
@@ -114,6 +116,9 @@ export function createForwarder(
           answer = received;
           const status = `${String(received.statusCode)[0]}xx`;
           metrics.upstreamAnswers.inc({ api: service, status });
+          // By its clock, accounts expire.
+          if (service === 'identity')
+            learnTime(received.headers.date ?? null, performance.now() - asked);
           arrived();
           const carrying = { refuse, arrived, done: end, entry: recorded?.entry };
           carryAnswer(api, received, response, carrying);

@@ -20,6 +20,9 @@ function gauge<Label extends string>(name: string, help: string, ...labelNames: 
   return new Gauge({ name: `meridian_${name}`, help, labelNames });
 }
 
+/** What is counted of service accounts: expired in the last week, and still valid but not after a day, or a week. */
+export const dueLabels = ['expired', 'day', 'week'] as const;
+
 /** The connections to the database, by what they are for. */
 export const pools = new Map<string, Record<'totalCount' | 'idleCount' | 'waitingCount', number>>();
 
@@ -36,6 +39,12 @@ export const metrics = {
   unrecorded: counter('unrecorded', 'Writes of callers nobody can name.'),
   /** `accepted`, `refused` or `failed` is what the API answered; the others are as in the journal. */
   writes: counter('writes', 'Writes by operation and how they ended.', 'operation', 'outcome'),
+  expiring: gauge(
+    'service_accounts_expiring',
+    'Known service accounts that expire within a day or a week, or expired in the last week; the same at every gateway.',
+    'organization',
+    'expires',
+  ),
   signIns: counter('sign_ins', 'Sign-ins.', 'outcome'),
   ownErrors: counter('own_errors', 'Errors that the gateway answered itself.', 'status'),
   build: gauge('build_info', 'Which version runs.', 'version', 'node'),

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../store/store';
 import { columnsOf, type Subject } from './describe';
 import { Entries, type Entry } from './entry';
+import { countExpiring } from './expiring';
 import { Futile } from './futile';
 import { Gateways } from './gateways';
 import { Housekeeping, type Retention } from './housekeeping';
@@ -26,6 +27,8 @@ export type Begun =
 
 /** How often a write that another gateway holds is looked at. */
 const lookMs = 100;
+/** Hours matter to who renews an account, not seconds. */
+const countEveryMs = 5 * 60_000;
 /** How long a gateway that stops waits for writes under way, in any case. */
 const mostPatienceMs = 20_000;
 
@@ -37,6 +40,8 @@ export class Journal {
   readonly futile = new Futile();
   /** How long the body of the last write was, if that could not be recorded. */
   #failedLength: number | undefined;
+  /** When service accounts that expire are counted again. */
+  #countAt = 0;
 
   constructor(
     readonly store: Store,
@@ -61,7 +66,12 @@ export class Journal {
   }
 
   async open(): Promise<void> {
-    await this.#gateways.enter(() => this.#housekeeping.sweep());
+    await this.#gateways.enter(async () => {
+      await this.#housekeeping.sweep();
+      if (performance.now() < this.#countAt) return;
+      this.#countAt = performance.now() + countEveryMs;
+      await countExpiring(this.store);
+    });
     await this.#housekeeping.sweep();
   }
 

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { preloadable } from '../../ui/preloadable';
 import { plural, shortenMiddle } from '../../lib/text/text';
 import { useNicknames } from '../../memory/nicknames';
@@ -17,29 +18,23 @@ export function ScopeButton() {
     if (first === undefined) return `All ${one}s`;
     return ids.length === 1 ? name(first) : plural(ids.length, one);
   };
-  const parts = [
-    scope.organizationId === '' ? 'No organization' : name(scope.organizationId),
-    several(scope.projectIds, 'project'),
-    several(scope.regionIds, 'region'),
-  ];
+  const organization = scope.organizationId === '' ? 'No organization' : name(scope.organizationId);
+  const within = [several(scope.projectIds, 'project'), several(scope.regionIds, 'region')];
   return (
     <Flyout
       label="Scope"
-      words={parts.join(' / ')}
+      words={[organization, ...within].join(' / ')}
       align="start"
       className={styles.button}
       preload={ScopePanel.preload}
       face={
-        <span className={styles.parts}>
-          {parts.map((part, index) => (
-            <span
-              key={['organization', 'project', 'region'][index]}
-              className={`strong ${styles.part}`}
-            >
-              {part}
-            </span>
-          ))}
-        </span>
+        <>
+          <span className={styles.parts}>
+            <span className={`strong clip ${styles.organization}`}>{organization}</span>
+            <span className="clip">{within.join(', ')}</span>
+          </span>
+          <IconChevronDown aria-hidden />
+        </>
       }
     >
       {() => <ScopePanel />}

@@ -1,61 +1,70 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { knownName, type KnownRecord } from '../../api/resources/known';
+import type { ServiceAccount } from '../../contract/identity';
+import { openPath } from '../../resource/paths';
+import { useOrganization } from '../../resource/useOrganization';
+import { basePath } from '../../session/addresses';
+import { download } from '../../ui/download';
 import { Panel } from '../../ui/Panel';
 import { useNow } from '../../ui/clock';
-import { ago, dayOf, fullTime } from '../../lib/time/dates';
-import { expiryBand, expiryBands, placeInBand, type ExpiryBand } from '../../lib/time/expiry';
+import { calendarFile } from '../../lib/time/calendar';
+import { ago, dayOf, fullTime, parseTime } from '../../lib/time/dates';
+import { expiryBand, expiryBands, placeInBand } from '../../lib/time/expiry';
 import { plural } from '../../lib/text/text';
 import styles from './ServiceAccounts.module.css';
 
-interface Expiring {
-  id: string;
-  name: string;
-  expiry: number;
-}
+export type AccountRow = KnownRecord<ServiceAccount>;
 
-/** How urgent the expiries of a band are. */
-const bandTones: Record<ExpiryBand, 'failed' | 'attention' | 'settled'> = {
-  expired: 'failed',
-  day: 'failed',
-  week: 'attention',
-  month: 'attention',
-  later: 'settled',
-};
+/** When an account expires, in ms; neither year 1 nor an invalid time is an expiry. */
+export const expiryOf = ({ value }: AccountRow): number | undefined =>
+  parseTime(value.status?.expiry);
 
 // More than these in one band would only be a heap; the table has them all.
 const MOST_IN_BAND = 6;
 
 /** Every known account that expires, on a line from expired to far away. */
-export function ExpiryTimeline({
-  accounts,
-  unknown,
-  path,
-}: {
-  accounts: readonly Expiring[];
-  /** How many have no expiry that was answered. */
-  unknown: number;
-  path: (id: string) => string;
-}) {
+export function ExpiryTimeline({ rows }: { rows: readonly AccountRow[] }) {
   const now = useNow();
-  const sorted = accounts.toSorted((a, b) => a.expiry - b.expiry);
+  const { keep } = useOrganization();
+  const sorted = useMemo(
+    () => rows.flatMap(asExpiring).toSorted((a, b) => a.expiry - b.expiry),
+    [rows],
+  );
+  const unknown = rows.length - sorted.length;
+  const path = (id: string) => keep(openPath('serviceAccount', id));
+  const exportCalendar = () => {
+    const home = new URL(basePath, location.href).href.slice(0, -1);
+    const events = sorted.map(({ id, name, expiry }) => ({
+      uid: `service-account-${id}@meridian`,
+      at: expiry,
+      title: `Service account ${name} expires`,
+      url: `${home}${path(id)}`,
+    }));
+    const file = calendarFile(events, now);
+    download(`service-account-expiry-${dayOf(now)}.ics`, 'text/calendar;charset=utf-8', file);
+  };
   return (
     <Panel
       title="Expiry timeline"
-      beside={unknown > 0 ? `${plural(unknown, 'account')} without an expiry` : undefined}
+      beside={
+        <span className="inline gap-8">
+          {unknown > 0 && <span>{`${plural(unknown, 'account')} without an expiry`}</span>}
+          <Button size="xs" onClick={exportCalendar}>
+            Export calendar
+          </Button>
+        </span>
+      }
       flush
     >
       <div className={styles.timeline}>
-        {expiryBands.map(({ id, title, short }) => {
+        {expiryBands.map(({ id, title, short, tone }) => {
           const here = sorted.filter(({ expiry }) => expiryBand(expiry, now) === id);
           // What expires soonest matters most; of the expired, the last ones.
           const shown = id === 'expired' ? here.slice(-MOST_IN_BAND) : here.slice(0, MOST_IN_BAND);
           return (
-            <section
-              key={id}
-              className={styles.lane}
-              data-band={id}
-              data-tone={bandTones[id]}
-              aria-label={title}
-            >
+            <section key={id} className={styles.lane} data-tone={tone} aria-label={title}>
               <h3 className="ends">
                 <span>{short}</span>
                 <span className="hint">{here.length}</span>
@@ -90,6 +99,11 @@ export function ExpiryTimeline({
   );
 }
 
+function asExpiring(row: AccountRow) {
+  const expiry = expiryOf(row);
+  return expiry === undefined ? [] : [{ id: row.known.id, name: knownName(row), expiry }];
+}
+
 /** An expiry as date, relative time and band. Without one: not reported by the answer, or not known without an answer. */
 export function ExpiryWords({
   at,
@@ -102,17 +116,16 @@ export function ExpiryWords({
   const now = useNow();
   if (at === undefined)
     return <span className="hint">{answered ? 'not reported' : 'not known'}</span>;
-  const band = expiryBand(at, now);
-  const title = expiryBands.find(({ id }) => id === band)?.title;
+  const band = expiryBands.find(({ id }) => id === expiryBand(at, now));
   return (
     <span className="inline gap-8" title={fullTime(at)}>
       <span
         className="strong toned"
-        data-tone={band === 'later' ? undefined : bandTones[band]}
-        title={title}
+        data-tone={band?.id === 'later' ? undefined : band?.tone}
+        title={band?.title}
       >
         {/* How long ago it was says the same in less room. */}
-        {band === 'expired' && <span className="unseen-narrow">expired </span>}
+        {band?.id === 'expired' && <span className="unseen-narrow">expired </span>}
         <span>{ago(at, now)}</span>
       </span>
       <span className="clip mono dim">{dayOf(at)}</span>

@@ -1,19 +1,15 @@
 import { IconRobot } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { knownName, useKnownRecords, type KnownRecord } from '../../api/resources/known';
+import { knownName, useKnownRecords } from '../../api/resources/known';
 import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
 import { MemoryListPage } from '../../table/MemoryListPage';
 import { groupsSearched, answeredColumn, groupsColumn } from '../../save/form/knownColumns';
 import { groupsRemembered, remembersOf } from '../../save/plan/remembered';
 import { useOrganization } from '../../resource/useOrganization';
 import type { IdNames } from '../../resource/IdName';
-import { editPath } from '../../resource/paths';
-import type { ServiceAccount } from '../../contract/identity';
-import { ExpiryTimeline, ExpiryWords } from './ExpiryTimeline';
+import { ExpiryTimeline, ExpiryWords, expiryOf, type AccountRow } from './ExpiryTimeline';
 import styles from './ServiceAccounts.module.css';
 import { resourceColumns } from '../../table/resourceColumns';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
-import { parseTime } from '../../lib/time/dates';
 
 /** A column that the last change tells as well. */
 const toldByTeam = ['answered'];
@@ -22,9 +18,8 @@ const byExpiry = { column: 'expiry', descending: false };
 
 /** `/service-accounts`: those this browser has updated, and when they expire. */
 export function Component() {
-  const { key, keep } = useOrganization();
+  const { key } = useOrganization();
   const rows = useKnownRecords('serviceAccount', key);
-  const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
   return (
     <MemoryListPage
       type="serviceAccount"
@@ -37,13 +32,9 @@ export function Component() {
       }}
       suggestions={useIdSuggestions('serviceAccount')}
       above={
-        expiring.length > 0 && (
+        rows.some((row) => expiryOf(row) !== undefined) && (
           <div className={styles.above}>
-            <ExpiryTimeline
-              accounts={expiring}
-              unknown={rows.length - expiring.length}
-              path={(id) => keep(editPath('serviceAccount', id))}
-            />
+            <ExpiryTimeline rows={rows} />
           </div>
         )
       }
@@ -58,16 +49,6 @@ export function Component() {
     />
   );
 }
-
-function asExpiring(row: AccountRow) {
-  const expiry = expiryOf(row);
-  return expiry === undefined ? [] : [{ id: row.known.id, name: knownName(row), expiry }];
-}
-
-type AccountRow = KnownRecord<ServiceAccount>;
-
-/** When an account expires, in ms; neither year 1 nor an invalid time is an expiry. */
-const expiryOf = ({ value }: AccountRow): number | undefined => parseTime(value.status?.expiry);
 
 /** The columns of the table "Service accounts". */
 function accountColumns(names: IdNames): TableColumn<AccountRow>[] {

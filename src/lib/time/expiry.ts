@@ -1,12 +1,12 @@
 const DAY = 86_400_000;
 
-/** How near an expiry is; the words of the bands, the nearest first. */
+/** How near an expiry is; the words of the bands and how urgent they are, the nearest first. */
 export const expiryBands = [
-  { id: 'expired', title: 'Expired', short: 'Expired', until: 0 },
-  { id: 'day', title: 'Within 1 day', short: '1 day', until: DAY },
-  { id: 'week', title: 'Within 7 days', short: '7 days', until: 7 * DAY },
-  { id: 'month', title: 'Within 30 days', short: '30 days', until: 30 * DAY },
-  { id: 'later', title: 'Later', short: 'Later', until: Infinity },
+  { id: 'expired', title: 'Expired', short: 'Expired', tone: 'failed', until: 0 },
+  { id: 'day', title: 'Within 1 day', short: '1 day', tone: 'failed', until: DAY },
+  { id: 'week', title: 'Within 7 days', short: '7 days', tone: 'attention', until: 7 * DAY },
+  { id: 'month', title: 'Within 30 days', short: '30 days', tone: 'attention', until: 30 * DAY },
+  { id: 'later', title: 'Later', short: 'Later', tone: 'settled', until: Infinity },
 ] as const;
 export type ExpiryBand = (typeof expiryBands)[number]['id'];
 
