@@ -198,9 +198,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a row of a bulk change is read before it is locked',
-    file: 'src/queue/bulk/bulkRun.ts',
-    from: 'const release = await holdWrite(bulkWrite(resource, key, once.row.id));',
-    to: 'const release: (() => void) | undefined = () => {};',
+    file: 'src/queue/run/sendRow.ts',
+    from: 'hold: () => holdWrite(one, created),',
+    to: 'hold: () => Promise.resolve(() => {}),',
     tests: ['src/app/bulkRun'],
   },
   {
@@ -255,8 +255,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a save does not look again before it sends',
     file: `${send}/machine.ts`,
-    from: 'if (check && !(await recheck(kept, check, session))) return;',
-    to: '',
+    from: '(check && (await recheck(kept, check))) ?? sendNow',
+    to: 'sendNow',
     tests: updated,
   },
   {
@@ -289,10 +289,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a write goes out after the person signed out',
-    file: `${send}/machine.ts`,
-    from: 'if (session !== parts.session()) return;\n      attempt',
-    to: 'attempt',
-    tests: updated,
+    file: `${send}/hold.ts`,
+    from: 'if (isOver()) return undefined;\n    const end',
+    to: 'const end',
+    tests: [...updated, `${send}/hold`],
   },
   {
     name: 'a lost reply is a refusal',
