@@ -156,7 +156,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'mine and theirs are swapped in the restored version',
-    file: 'src/save/plan/undo.ts',
+    file: `${plan}/merge.ts`,
     from: 'const found = threeWay(sent, before, now, description);',
     to: 'const found = threeWay(sent, now, before, description);',
     tests: ['src/save/form/RestoredVersion'],

@@ -25,18 +25,7 @@ import { partOf } from './bulkEdit';
 /** The part of chosen resources that is changed. */
 export type Part = 'tag' | 'rule' | 'group';
 
-const values = z.object({
-  removes: z.boolean(),
-  name: z.string(),
-  value: z.string(),
-  direction: z.string(),
-  protocol: z.string(),
-  port: z.string(),
-  cidr: z.string(),
-  group: z.string(),
-});
-type Values = z.output<typeof values>;
-const nothing: Values = {
+const nothing = {
   removes: false,
   name: '',
   value: '',
@@ -46,6 +35,7 @@ const nothing: Values = {
   cidr: '',
   group: '',
 };
+type Values = typeof nothing;
 
 interface PartOfForm {
   title: string;
@@ -81,7 +71,7 @@ const parts: Record<Part, PartOfForm> = {
 };
 
 const rulesOf = (part: Part) =>
-  values.check(({ value: input, issues }) => {
+  z.custom<Values>().check(({ value: input, issues }) => {
     for (const [field, message] of Object.entries(parts[part].faults(input)))
       issues.push({ code: 'custom', input, path: [field], message });
   });

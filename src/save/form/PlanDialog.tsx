@@ -104,15 +104,9 @@ function PlanBody({ review, plan, noun }: { review: Save; plan: Plan; noun: stri
         >{`Nothing was sent. This is the comparison with what ${plan.memory ? 'is remembered now' : 'it is now'}.`}</Notice>
       )}
       {plan.conflicts.map((conflict) => (
-        <PlanQuestion
-          key={conflict.pointer}
-          conflict={conflict}
-          plan={plan}
-          chosen={review.choices[conflict.pointer]}
-          onChoose={(side) => review.choose(conflict.pointer, side)}
-        />
+        <PlanQuestion key={conflict.pointer} conflict={conflict} plan={plan} review={review} />
       ))}
-      <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
+      <PlanNotices plan={plan} review={review} />
       <PlanChanges plan={plan} />
       <div className="ends gap-8">
         <span

@@ -180,6 +180,25 @@ export function threeWay(
   }
 }
 
+/**
+ * What is there now without what a write changed. What was changed again since stays and is a conflict, unless the
+ * earlier value is wanted whatever came since.
+ */
+export function undone(
+  { sent, before }: { sent: JsonObject; before: JsonObject },
+  now: JsonObject,
+  description: ResourceDescription,
+  wanted = false,
+) {
+  const found = threeWay(sent, before, now, description);
+  if (!wanted || found.conflicts.length === 0) return found;
+  const choices = found.conflicts.map(({ pointer }) => [pointer, 'mine'] as const);
+  return {
+    merged: threeWay(sent, before, now, description, Object.fromEntries(choices)).merged,
+    conflicts: [],
+  };
+}
+
 interface Item {
   value: Json;
   index: number;

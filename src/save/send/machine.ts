@@ -5,9 +5,8 @@ import { sameState } from '../../contract/sets';
 import type { JsonObject } from '../../lib/json';
 import type { DraftSent } from '../../memory/drafts';
 import { writableBody } from '../plan/compose';
-import type { Choices } from '../plan/merge';
 import type { HiddenChoices } from '../plan/notReturned';
-import type { Base, Plan } from '../plan/plan';
+import type { Base, Plan, PlanInput } from '../plan/plan';
 import type { EchoFinding, LastOutcome } from '../../api/cache/lastOutcome';
 import { sendHeld } from './hold';
 import { asApiError, busyOutcome, type WriteTarget } from './outcome';
@@ -21,19 +20,11 @@ import {
   type SaveState,
 } from './snapshot';
 
-export interface Comparison<T> {
-  loaded: Base<T>;
-  fresh: Base<T>;
-  body: JsonObject;
-  hidden: HiddenChoices;
-  choices: Choices;
-}
-
 export interface ReviewParts<T> {
   loaded: Base<T>;
   /** Reads the record as it is now, or as it is remembered now. */
   readFresh: () => Promise<Base<T>>;
-  plan: (input: Comparison<T>) => Plan;
+  plan: (input: Pick<PlanInput<T>, 'body' | 'choices' | 'fresh' | 'hidden' | 'loaded'>) => Plan;
 }
 
 /** What a write needs from outside; tests can replace every part. */
@@ -59,8 +50,6 @@ export interface WriteParts<T> {
   hold: (body: JsonObject) => Promise<(() => void) | undefined>;
   now: () => number;
 }
-
-export type WriteMachine<T> = ReturnType<typeof writeMachine<T>>;
 
 /** The pause between two questions to the journal, in ms. */
 const ASK_AGAIN_MS = 3_000;
