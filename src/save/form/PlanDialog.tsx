@@ -40,7 +40,12 @@ export function PlanDialog({
       alert={<Refused review={review} />}
       footer={<Buttons review={review} />}
     >
-      {state === 'preparing' && plan === undefined && <Comparing noun={noun} />}
+      {state === 'preparing' && plan === undefined && (
+        <div className="stack dim" role="status">
+          <p>{`Reading the ${noun} as it is now…`}</p>
+          <div className="card bone breathing" />
+        </div>
+      )}
       {state === 'not compared' && (
         <ErrorPanel
           error={review.error}
@@ -78,15 +83,6 @@ function comparedWords({ comparedAt, memory }: Plan, now: number): string {
     case 'nothing':
       return 'compared with nothing: its current values are unknown';
   }
-}
-
-function Comparing({ noun }: { noun: string }) {
-  return (
-    <div className="stack dim" role="status">
-      <p>{`Reading the ${noun} as it is now…`}</p>
-      <div className="card bone breathing" />
-    </div>
-  );
 }
 
 function PlanBody({ review, plan, noun }: { review: Save; plan: Plan; noun: string }) {

@@ -230,7 +230,7 @@ export function ChangeTable<C extends Change>({
 }
 
 function Row({
-  change,
+  change: { label, kind, isMoved, after, beforeText, afterText },
   unknown,
   action,
 }: {
@@ -238,47 +238,41 @@ function Row({
   unknown: string | undefined;
   action: Part;
 }) {
-  if (change.isMoved)
-    return (
-      <tr>
-        <th scope="row">{visible(change.label)}</th>
-        <td className="dim">—</td>
-        <td className="dim">{change.afterText}</td>
-      </tr>
-    );
-  const cleared = change.kind === 'added' && isBlank(change.after);
-  if (unknown !== undefined || cleared)
-    return (
-      <tr>
-        <th scope="row">{visible(change.label)}</th>
-        <td className="dim">{unknown ?? 'not known'}</td>
-        <td className={cleared ? 'dim' : 'mono'}>
-          <LongText text={change.afterText} />
-        </td>
-      </tr>
-    );
+  const cleared = kind === 'added' && isBlank(after);
+  const said = isMoved ? '—' : (unknown ?? (cleared ? 'not known' : undefined));
   return (
     <tr>
-      <th scope="row">{visible(change.label)}</th>
-      <td className={change.kind === 'added' ? 'dim' : `mono ${classes.was}`}>
-        {change.kind === 'added' ? (
-          <span>—</span>
-        ) : (
-          <del>
-            <LongText sign="−" text={change.beforeText} />
-          </del>
-        )}
-        {action}
-      </td>
-      <td className={change.kind === 'removed' ? 'dim' : `mono ${classes.will}`}>
-        {change.kind === 'removed' ? (
-          'removed'
-        ) : (
-          <ins>
-            <LongText sign="+" text={change.afterText} />
-          </ins>
-        )}
-      </td>
+      <th scope="row">{visible(label)}</th>
+      {said !== undefined ? (
+        <>
+          <td className="dim">{said}</td>
+          <td className={isMoved || cleared ? 'dim' : 'mono'}>
+            {isMoved ? afterText : <LongText text={afterText} />}
+          </td>
+        </>
+      ) : (
+        <>
+          <td className={kind === 'added' ? 'dim' : `mono ${classes.was}`}>
+            {kind === 'added' ? (
+              <span>—</span>
+            ) : (
+              <del>
+                <LongText sign="−" text={beforeText} />
+              </del>
+            )}
+            {action}
+          </td>
+          <td className={kind === 'removed' ? 'dim' : `mono ${classes.will}`}>
+            {kind === 'removed' ? (
+              'removed'
+            ) : (
+              <ins>
+                <LongText sign="+" text={afterText} />
+              </ins>
+            )}
+          </td>
+        </>
+      )}
     </tr>
   );
 }

@@ -255,14 +255,15 @@ function sendsNone(label: string): Warning {
 
 function olderState<T>(fresh: ResourceRecord<T>): Warning[] {
   if (fresh.source !== 'write') return [];
-  const warning: Warning = {
-    tone: 'moving',
-    text: 'The service does not show your last write yet',
-    detail:
-      'Compared with its answer to that write. It may show an older state, or a newer change that saving would replace.',
-    confirm: 'Save anyway',
-  };
-  return [warning];
+  return [
+    {
+      tone: 'moving',
+      text: 'The service does not show your last write yet',
+      detail:
+        'Compared with its answer to that write. It may show an older state, or a newer change that saving would replace.',
+      confirm: 'Save anyway',
+    },
+  ];
 }
 
 function nameOf(raw: JsonObject, { nameAt }: ResourceDescription): string | undefined {
