@@ -90,7 +90,7 @@ an answer in another order is a change since the review
 what others changed is not listed
 - differences(base, now, description).changes
 + differences(now, now, description).changes
-# src/save/plan/undo.ts: src/save/form/RestoredVersion
+# src/save/plan/merge.ts: src/save/form/RestoredVersion
 mine and theirs are swapped in the restored version
 - const found = threeWay(sent, before, now, description);
 + const found = threeWay(sent, now, before, description);
@@ -108,10 +108,10 @@ times are compared as text
 an unanswered body gives way to an older one of the team
 - const isOpen = mine && mine.at >
 + const isOpen = mine?.before && mine.at >
-# src/queue/bulk/bulkRun.ts: src/app/bulkRun
+# src/queue/run/sendRow.ts: src/app/bulkRun
 a row of a bulk change is read before it is locked
-- const release = await holdWrite(bulkWrite(resource, key, once.row.id));
-+ const release: (() => void) | undefined = () => {};
+- hold: () => holdWrite(one, created),
++ hold: () => Promise.resolve(() => {}),
 # src/save/plan/compose.ts
 an unknown member of the metadata is dropped
 - .filter(([member]) => !serverOwned.test(member))⏎      .map
@@ -135,17 +135,18 @@ a required list is left out
 + made
 # src/save/send/machine.ts: machineUpdate, machineCreate
 a save does not look again before it sends
-- if (check && !(await recheck(kept, check, session))) return;
-+
+- (check && (await recheck(kept, check))) ?? sendNow
++ sendNow
 a second click sends again
 - if (!isIn('idle', review ? 'not compared' : 'refused')) return;
 +
 a refusal is forgotten when its review is closed
 - set({ ...newSnapshot(), outcome: get().outcome });
 + set(newSnapshot());
+# src/save/send/hold.ts: machineUpdate, machineCreate, hold
 a write goes out after the person signed out
-- if (session !== parts.session()) return;⏎      attempt
-+ attempt
+- if (isOver()) return undefined;⏎    const end
++ const end
 # src/save/send/machine.ts: machineJournal
 a repeat after a lost reply has a new id
 - const ticket = isRepeat && !isHopeless(before) ? before.ticket : parts.ticket?.();

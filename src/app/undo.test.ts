@@ -11,7 +11,8 @@ import { isObject, listAt, sameJson, stringifyJson, type Json, type JsonObject }
 import type { ResourceDescription } from '../save/plan/describe';
 import { removeLists } from '../memory/storedList';
 import { differences, type Change } from '../save/plan/diff';
-import { differing, replacedBy, undone, whyNotUndone, withoutChange } from '../save/plan/undo';
+import { undone } from '../save/plan/merge';
+import { differing, replacedBy, whyNotUndone, withoutChange } from '../save/plan/undo';
 
 const key = { connection: 'c', organization: 'o' };
 // Tests before this one, whose modules it shares, may have noted what this connection returns.

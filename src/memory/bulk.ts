@@ -27,16 +27,16 @@ export type BulkEdit = Exclude<RowEdit, z.output<typeof undoEdit>>;
 /** An edit of one of them. */
 export type RowEdit = z.output<typeof bulkEdit>;
 
-const bulkRow = z.extend(runRow, {
+const chosenRow = z.extend(runRow, {
   id: z.string(),
   name: z.string(),
-  /** What the edit changes, as it was when it was reviewed: the value of the tag, or the group. Absent: it was not there. */
+  /** What the edit changes, as the list or the review showed it: the tag's value, or the group. Absent: it was not there. */
   was: z.optional(z.string()),
   /** The edit of this resource alone, when a bulk change is undone. */
   edit: z.optional(bulkEdit),
-  /** The change in words: "env: dev → prod". */
-  change: z.string(),
 });
+/** `change`: the change in words, "env: dev → prod". */
+const bulkRow = z.extend(chosenRow, { change: z.string() });
 /** One resource of a bulk change. */
 export type BulkRow = z.output<typeof bulkRow>;
 
@@ -56,17 +56,8 @@ export const bulkRequest = z.object({
   edit: bulkEdit,
   /** The title of the bulk change that this one undoes. */
   undoes: z.optional(z.string()),
-  rows: z.array(
-    z.extend(runRow, {
-      id: z.string(),
-      name: z.string(),
-      edit: z.optional(bulkEdit),
-      /** As in the list, absent if it was not there. */
-      was: z.optional(z.string()),
-      /** The list did not show the resource itself. */
-      unseen: z.optional(z.boolean()),
-    }),
-  ),
+  /** `unseen`: the list did not show the resource itself. */
+  rows: z.array(z.extend(chosenRow, { unseen: z.optional(z.boolean()) })),
 });
 export type BulkRequest = z.output<typeof bulkRequest>;
 

@@ -4,33 +4,35 @@ import { isObject, stringifyJson, type JsonObject } from '../lib/json';
 import { isPast, useEndings } from './stay';
 import { consoleAddress, createStoredList, useStoredList, type MemoryKey } from './storedList';
 
-/** The request that sent a draft and whose answer was not seen; `at` is in ms since 1970. */
-export interface DraftSent {
-  body: JsonObject;
-  at: number;
+const draftSent = z.object({
+  body: z.custom<JsonObject>(isObject),
+  at: z.number(),
   /** The id by which the gateway's journal knows it, if it keeps one. */
-  id?: string | undefined;
+  id: z.optional(z.string()),
   /** The name at that time. */
-  name?: string | undefined;
+  name: z.optional(z.string()),
   /** The person chose to leave the outcome open. */
-  left?: true | undefined;
-}
+  left: z.optional(z.literal(true)),
+});
+/** The request that sent a draft and whose answer was not seen; `at` is in ms since 1970. */
+export type DraftSent = z.output<typeof draftSent>;
 
+const schema = z.object({
+  form: consoleAddress,
+  by: z.optional(z.string()),
+  title: z.string(),
+  values: z.optional(z.unknown()),
+  at: z.number(),
+  /** Absent if the draft was never sent. */
+  sent: z.optional(draftSent),
+  /** The draft of another tab that this one started from. */
+  from: z.optional(z.object({ by: z.string(), at: z.number() })),
+});
 /**
  * Form input that may not have reached the service. `form` is the form's address, `at` is in ms since 1970. `by`
  * identifies the tab, so that tabs with the same form do not remove each other's input.
  */
-export interface Draft {
-  form: string;
-  by?: string | undefined;
-  title: string;
-  values?: unknown;
-  at: number;
-  /** Absent if the draft was never sent. */
-  sent?: DraftSent | undefined;
-  /** The draft of another tab that this one started from. */
-  from?: { by: string; at: number } | undefined;
-}
+export type Draft = z.output<typeof schema>;
 
 const MOST = 30;
 /** Of all drafts together. */
@@ -40,23 +42,7 @@ const identity = ({ form, by = '' }: Draft) => `${form} ${by}`;
 
 const stored = createStoredList<Draft>({
   section: 'drafts',
-  item: z.object({
-    form: consoleAddress,
-    by: z.optional(z.string()),
-    title: z.string(),
-    values: z.optional(z.unknown()),
-    at: z.number(),
-    sent: z.optional(
-      z.object({
-        body: z.custom<JsonObject>(isObject),
-        at: z.number(),
-        id: z.optional(z.string()),
-        name: z.optional(z.string()),
-        left: z.optional(z.literal(true)),
-      }),
-    ),
-    from: z.optional(z.object({ by: z.string(), at: z.number() })),
-  }),
+  item: schema,
   identity,
   bound: (items) => {
     let left = MOST_CHARACTERS;

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { operations, type OperationId } from '../contract/resources';
+import { readJson } from '../lib/json';
 import { keepForReload } from './browserStorage';
 import { redactBeginning, redactSecrets } from './secrets';
 import { useEndings } from './stay';
@@ -152,11 +153,8 @@ function keptText(): string | undefined {
 
 /** The requests from a text written by `keptText`; invalid ones are left out. */
 function readKept(text: string | undefined): LoggedRequest[] {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '[]');
-    if (!Array.isArray(parsed)) return [];
-    return parsed.flatMap((entry) => z.safeParse(schema, entry).data ?? []);
-  } catch {
-    return [];
-  }
+  const parsed = readJson(text ?? '');
+  return Array.isArray(parsed)
+    ? parsed.flatMap((entry) => z.safeParse(schema, entry).data ?? [])
+    : [];
 }

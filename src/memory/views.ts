@@ -1,23 +1,20 @@
 import * as z from 'zod/mini';
 import { consoleAddress, createStoredList, useStoredList, type MemoryKey } from './storedList';
 
-/** A list as somebody wants to find it again: its address under a name. `at` is when it was saved, in ms since 1970. */
-export interface SavedView {
-  name: string;
-  path: string;
+const view = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  path: consoleAddress,
   /** What the address says besides, such as `?health=error`. */
-  search: string;
-  at: number;
-}
+  search: z.string().check(z.regex(/^(?:\?|$)/)),
+  at: z.number(),
+});
+
+/** A list as somebody wants to find it again: its address under a name. `at` is when it was saved, in ms since 1970. */
+export type SavedView = z.output<typeof view>;
 
 const stored = createStoredList<SavedView>({
   section: 'views',
-  item: z.object({
-    name: z.string().check(z.minLength(1), z.maxLength(80)),
-    path: consoleAddress,
-    search: z.string().check(z.regex(/^(?:\?|$)/)),
-    at: z.number(),
-  }),
+  item: view,
   identity,
   bound: (items) => items.slice(0, 200),
 });

@@ -2,10 +2,7 @@ import { create } from 'zustand';
 import type { ApiError } from '../http/errors';
 import type { ResourceRecord } from './record';
 import type { KnownType } from '../../contract/resources';
-import { rememberKnown, rememberUnanswered } from '../../memory/resources';
-import type { MemoryKey } from '../../memory/storedList';
-import type { Json, JsonObject } from '../../lib/json';
-import { serviceNow } from '../../lib/time/clock';
+import type { Json } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 
 /** A member of an answer that does not confirm what was sent. */
@@ -45,23 +42,6 @@ export function noteOutcome(type: KnownType, id: string, outcome: LastOutcome<un
   const noted = { echo: outcome.echo, requestId: outcome.record.requestId };
   const latest = Object.entries(useUnconfirmed.getState()).slice(1 - MOST);
   useUnconfirmed.setState({ ...Object.fromEntries(latest), [nameOf(type, id)]: noted }, true);
-}
-
-/**
- * Keeps how an update ended. Its body may hold after an unknown outcome, so it is remembered. The sender remembers
- * accepted bodies; refused ones are never kept.
- */
-export function noteUpdate(
-  key: MemoryKey,
-  type: KnownType,
-  id: string,
-  outcome: LastOutcome<unknown>,
-  body: JsonObject,
-): void {
-  noteOutcome(type, id, outcome);
-  if (outcome.kind !== 'unknown') return;
-  rememberUnanswered(key, type, id, body, serviceNow());
-  rememberKnown(key, { kind: type, id, how: 'seen', at: serviceNow() });
 }
 
 /** What the last write of a resource left unconfirmed, until it is dismissed. */

@@ -20,7 +20,7 @@ import {
   type ResourceObject,
   type ResourceRecord,
 } from '../cache/record';
-import { agrees, pendingOf, settle } from '../cache/settle';
+import { settledList, type ListFilters } from '../cache/settle';
 import type { ListId } from '../http/client';
 import { callList, type ListAnswer, type ListItem } from '../http/lists';
 import type { Requested } from '../http/transport';
@@ -107,18 +107,6 @@ function askList<T extends ResourceType>(
   return answer as Promise<ListAnswer<Resource<T>>>;
 }
 
-/**
- * The filters of regional lists, named as in the API (interface.md, "Rules for the list filters"). A `tag` value has
- * the form `name=value`.
- */
-export interface ListFilters {
-  tag?: readonly string[];
-  organizationID?: readonly string[];
-  projectID?: readonly string[];
-  regionID?: readonly string[];
-  networkID?: readonly string[];
-}
-
 /** Query options of a list. It is polled while something in it changes, and unchanged records stay the same objects. */
 export function listOptions<T extends ResourceObject, F extends ListFilters>(
   type: ResourceType,
@@ -151,58 +139,6 @@ export function listOptions<T extends ResourceObject, F extends ListFilters>(
         count: items.length,
       })),
   });
-}
-
-/**
- * A list with the answers to writes that it does not contain yet, sorted by id as services do. A missing resource is
- * added when it matches the filters.
- */
-export function settledList<T extends ResourceObject>(
-  type: ResourceType,
-  list: RecordList<T>,
-  filters: ListFilters,
-  connection = currentConnection().id,
-): RecordList<T> {
-  const pending = pendingOf<T>(type, connection);
-  if (pending.length === 0) return list;
-  let items = list.items;
-  for (const write of pending) {
-    const id = write.value.metadata.id;
-    const index = items.findIndex((item) => item.value.metadata.id === id);
-    const record = items[index];
-    if (record && agrees(write.raw, record.raw)) settle(type, id, connection);
-    else if (record) items = items.with(index, write);
-    else if (belongs(write.value, filters)) items = inserted(items, write);
-  }
-  return items === list.items ? list : { ...list, items };
-}
-
-function inserted<T extends ResourceObject>(
-  items: readonly ResourceRecord<T>[],
-  write: ResourceRecord<T>,
-): ResourceRecord<T>[] {
-  const id = write.value.metadata.id;
-  const index = items.findIndex((item) => item.value.metadata.id > id);
-  return items.toSpliced(index === -1 ? items.length : index, 0, write);
-}
-
-/**
- * Whether a resource written by this browser matches a list's filters: any value of one filter, but every filter and
- * every tag. Members that the resource does not show are not checked.
- */
-function belongs({ metadata, status }: ResourceObject, filters: ListFilters): boolean {
-  const tags = new Set(metadata.tags?.map(({ name, value }) => `${name}=${value ?? ''}`));
-  return (
-    passes(filters.organizationID, metadata.organizationId) &&
-    passes(filters.projectID, metadata.projectId) &&
-    passes(filters.regionID, status?.regionId) &&
-    passes(filters.networkID, status?.networkId) &&
-    (filters.tag ?? []).every((tag) => tags.has(tag))
-  );
-}
-
-function passes(wanted: readonly string[] | undefined, value: string | undefined): boolean {
-  return !wanted || wanted.length === 0 || value === undefined || wanted.includes(value);
 }
 
 // One record per element, for as long as the element is the same object.

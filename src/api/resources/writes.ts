@@ -18,11 +18,10 @@ import {
   type ResourceObject,
   type ResourceRecord,
 } from '../cache/record';
-import { expectWritten } from '../cache/settle';
+import { expectWritten, settledList, type ListFilters } from '../cache/settle';
 import { operationUrl } from '../http/address';
 import { ApiError } from '../http/errors';
 import type { WriteTicket } from '../http/transport';
-import { settledList, type ListFilters } from './lists';
 import { ask, asRecord, operationOf, pathOf, type Resource } from './reads';
 
 // The writes of every resource type, made from its description (`contract/resources.ts`).

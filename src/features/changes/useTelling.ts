@@ -12,13 +12,8 @@ import { writableBody } from '../../save/plan/compose';
 import type { ResourceDescription } from '../../save/plan/describe';
 import type { DefinedResources } from '../../save/defineResource';
 import { describeChange, differences, type Change } from '../../save/plan/diff';
-import {
-  replacedBy,
-  undone,
-  whyNotUndone,
-  withoutChange,
-  type Replaced,
-} from '../../save/plan/undo';
+import { undone } from '../../save/plan/merge';
+import { replacedBy, whyNotUndone, withoutChange, type Replaced } from '../../save/plan/undo';
 import { useMemoryKey } from '../../session/scope';
 import { lookOf } from './changeWords';
 import { fieldsInWords, isIn, lowered } from './fieldWords';

@@ -1,7 +1,7 @@
 import { IconFolders } from '@tabler/icons-react';
 import { knownName, useKnownRecords, type KnownRecord } from '../../api/resources/known';
 import { MemoryListPage } from '../../table/MemoryListPage';
-import { groupsSearched, groupsColumn } from '../../save/form/knownColumns';
+import { groupsSearched, groupsColumn } from '../../table/knownColumns';
 import { useOrganization } from '../../resource/useOrganization';
 import type { IdNames } from '../../resource/IdName';
 import { listPath } from '../../resource/paths';

@@ -3,7 +3,7 @@ import { IconTableImport, IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useKnownRecords } from '../../api/resources/known';
 import { MemoryListPage } from '../../table/MemoryListPage';
-import { groupsSearched } from '../../save/form/knownColumns';
+import { groupsSearched } from '../../table/knownColumns';
 import { useOrganization } from '../../resource/useOrganization';
 import { importPath } from '../../resource/paths';
 import { usePageActions } from '../../ui/usePageActions';

@@ -5,7 +5,7 @@ import type { User } from '../../contract/identity';
 import type { JsonObject } from '../../lib/json';
 import * as credential from '../../session/credential';
 import { faultsOf } from '../../save/fields/forms.fixture';
-import { existedBefore, existedWords, groupsBefore, replacedWords } from '../../save/send/existed';
+import { existedBefore, existedWords, groupsBefore, replacedWords } from './existed';
 import { setConnectionNicknames } from '../../memory/nicknames';
 import { userCreateBody, userResource } from './resource';
 

@@ -1,6 +1,6 @@
 import { knownName, type KnownRecord } from '../../api/resources/known';
 import { Ago } from '../../ui/Age';
-import { answeredColumn, groupsColumn } from '../../save/form/knownColumns';
+import { answeredColumn, groupsColumn } from '../../table/knownColumns';
 import { resourceColumns } from '../../table/resourceColumns';
 import type { IdNames } from '../../resource/IdName';
 import { StatusBadge } from '../../resource/StatusBadge';

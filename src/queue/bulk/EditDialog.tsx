@@ -6,11 +6,12 @@ import * as z from 'zod/mini';
 import { directions, protocols } from '../../contract/securityGroups';
 import { resources } from '../../contract/resources';
 import { MOST_CHOSEN, type BulkEdit, type BulkRequest, type BulkType } from '../../memory/bulk';
-import { isObject, listAt } from '../../lib/json';
+import { listAt } from '../../lib/json';
 import { rowFaults } from '../../lib/rules/ruleRows';
 import { formatCount, plural } from '../../lib/text/text';
 import { FormMethods, formResolver } from '../../save/form/FormMethods';
 import { groupsOf } from '../../save/fields/groups';
+import { textAt } from '../../save/fields/metadata';
 import { Field } from '../../ui/form/Field';
 import { IdCombobox } from '../../resource/fields/IdCombobox';
 import { TextField } from '../../ui/form/TextField';
@@ -25,18 +26,7 @@ import { partOf } from './bulkEdit';
 /** The part of chosen resources that is changed. */
 export type Part = 'tag' | 'rule' | 'group';
 
-const values = z.object({
-  removes: z.boolean(),
-  name: z.string(),
-  value: z.string(),
-  direction: z.string(),
-  protocol: z.string(),
-  port: z.string(),
-  cidr: z.string(),
-  group: z.string(),
-});
-type Values = z.output<typeof values>;
-const nothing: Values = {
+const nothing = {
   removes: false,
   name: '',
   value: '',
@@ -46,6 +36,7 @@ const nothing: Values = {
   cidr: '',
   group: '',
 };
+type Values = typeof nothing;
 
 interface PartOfForm {
   title: string;
@@ -81,7 +72,7 @@ const parts: Record<Part, PartOfForm> = {
 };
 
 const rulesOf = (part: Part) =>
-  values.check(({ value: input, issues }) => {
+  z.custom<Values>().check(({ value: input, issues }) => {
     for (const [field, message] of Object.entries(parts[part].faults(input)))
       issues.push({ code: 'custom', input, path: [field], message });
   });
@@ -161,7 +152,9 @@ export function EditDialog({
 function TagFields({ chosen }: { chosen: readonly Chosen[] }) {
   const list = useId();
   const removes = useWatch<Values, 'removes'>({ name: 'removes' });
-  const names = new Set(chosen.flatMap(({ raw }) => listAt(raw, '/metadata/tags')).map(nameOfTag));
+  const names = new Set(
+    chosen.flatMap(({ raw }) => listAt(raw, '/metadata/tags')).map((tag) => textAt(tag, 'name')),
+  );
   return (
     <>
       <SetOrRemove set="Add or change" remove="Remove" />
@@ -174,10 +167,6 @@ function TagFields({ chosen }: { chosen: readonly Chosen[] }) {
       {!removes && <TextField<Values> name="value" label="Tag value" />}
     </>
   );
-}
-
-function nameOfTag(tag: unknown): string {
-  return isObject(tag) && typeof tag['name'] === 'string' ? tag['name'] : '';
 }
 
 function GroupFields({ chosen }: { chosen: readonly Chosen[] }) {

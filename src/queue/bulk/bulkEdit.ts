@@ -1,7 +1,7 @@
 import type { RowEdit, BulkEdit } from '../../memory/bulk';
-import { isObject, listAt, type Json, type JsonObject } from '../../lib/json';
+import { listAt, type Json, type JsonObject } from '../../lib/json';
 import { normalise, sameRule } from '../../lib/rules/rules';
-import { composeList } from '../../save/plan/compose';
+import { composeList, type Row } from '../../save/plan/compose';
 import { groupsOf, groupsPointer } from '../../save/fields/groups';
 import { textAt } from '../../save/fields/metadata';
 import { composeRules, rowFaults, rulesAsRead } from '../../lib/rules/ruleRows';
@@ -30,32 +30,24 @@ export function partOf(edit: RowEdit, raw: JsonObject): string | undefined {
 }
 
 export function editedList(edit: BulkEdit, raw: JsonObject): Json[] {
-  switch (edit.kind) {
-    case 'set tag':
-      return tagsWith(edit, raw, edit.value);
-    case 'remove tag':
-      return tagsWith(edit, raw, undefined);
-    case 'add rule': {
-      const read = rulesAsRead(raw);
-      return composeRules(read.list, [...read.rows, edit]);
-    }
-    case 'remove rule': {
-      const { rules, same } = rulesLike(edit, raw);
-      return rules.toSpliced(same, same < 0 ? 0 : 1);
-    }
-    case 'join group':
-      return groupsWith(edit.group, raw, edit.group);
-    case 'leave group':
-      return groupsWith(edit.group, raw, undefined);
+  if ('name' in edit) return tagsWith(edit, raw);
+  if ('group' in edit) {
+    const others = groupsOf(raw);
+    if (edit.kind === 'leave group') return others.filter((id) => id !== edit.group);
+    return others.includes(edit.group) ? others : [...others, edit.group];
   }
+  if (edit.kind === 'add rule') {
+    const read = rulesAsRead(raw);
+    return composeRules(read.list, [...read.rows, edit]);
+  }
+  const { rules, same } = rulesLike(edit, raw);
+  return rules.toSpliced(same, same < 0 ? 0 : 1);
 }
 
 /** Whether a resource already is as the edit would make it. */
 export function isSo(edit: BulkEdit, raw: JsonObject): boolean {
-  if (edit.kind === 'set tag') return partOf(edit, raw) === edit.value;
-  if (edit.kind === 'join group') return partOf(edit, raw) !== undefined;
   if ('cidr' in edit) return rulesLike(edit, raw).same >= 0 === (edit.kind === 'add rule');
-  return partOf(edit, raw) === undefined;
+  return partOf(edit, raw) === partAfter(edit);
 }
 
 /** The edit that undoes another one on a resource that had `was` before. */
@@ -95,28 +87,20 @@ export function whyNot(edit: BulkEdit, raw: JsonObject): string | undefined {
   return fault === undefined ? undefined : `The rule’s ${fault[0]}: ${fault[1]}`;
 }
 
+const isNamed = (tag: Json, name: string) => textAt(tag, 'name') === name;
+
 function named({ name }: TagEdit, raw: JsonObject): Json[] {
-  return listAt(raw, TAGS).filter((tag) => textAt(tag, 'name') === name);
+  return listAt(raw, TAGS).filter((tag) => isNamed(tag, name));
 }
 
-function tagsWith({ name }: TagEdit, raw: JsonObject, value: string | undefined): Json[] {
+function tagsWith(edit: TagEdit, raw: JsonObject): Json[] {
+  const { name } = edit;
   const tags = listAt(raw, TAGS);
-  const rows = tags.map((tag, origin) => ({
-    origin,
-    values: isObject(tag) && value !== undefined && tag['name'] === name ? { value } : {},
-    isNamed: textAt(tag, 'name') === name,
-  }));
-  if (value === undefined)
-    return composeList(
-      tags,
-      rows.filter(({ isNamed }) => !isNamed),
-    );
-  const added = rows.some(({ isNamed }) => isNamed) ? [] : [{ values: { name, value } }];
-  return composeList(tags, [...rows, ...added]);
-}
-
-function groupsWith(group: string, raw: JsonObject, wanted: string | undefined): Json[] {
-  const others = groupsOf(raw);
-  if (wanted === undefined) return others.filter((id) => id !== group);
-  return others.includes(group) ? others : [...others, group];
+  const rows = [...tags.entries()].flatMap(([origin, tag]): Row[] => {
+    if (!isNamed(tag, name)) return [{ origin, values: {} }];
+    return edit.kind === 'set tag' ? [{ origin, values: { value: edit.value } }] : [];
+  });
+  if (edit.kind === 'set tag' && !tags.some((tag) => isNamed(tag, name)))
+    rows.push({ values: { name, value: edit.value } });
+  return composeList(tags, rows);
 }

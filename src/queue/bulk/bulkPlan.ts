@@ -12,7 +12,8 @@ import {
   type JsonObject,
 } from '../../lib/json';
 import { composeUpdate, withRequired, writableBody, type Edit } from '../../save/plan/compose';
-import { differing, undone } from '../../save/plan/undo';
+import { undone } from '../../save/plan/merge';
+import { differing } from '../../save/plan/undo';
 import { isUnseen, type ResourceDescription } from '../../save/plan/describe';
 import type { AnyResource } from '../../save/defineResource';
 import type { FormToUpdate } from '../../save/fields/forms';
@@ -75,7 +76,6 @@ export function planBulk(
     hiddenThen: hidden,
     hiddenNow: hidden,
     choices: {},
-    memory,
   });
   const [undecided] = plan.undecided;
   if (undecided)

@@ -6,7 +6,6 @@ import type { MemoryKey } from '../../memory/storedList';
 import { asApiError } from '../../save/send/outcome';
 import { targetOf } from '../../save/send/sendOnce';
 import { onSignOut } from '../../session/credential';
-import { createPump } from '../pump';
 import { partOf } from './bulkEdit';
 import { planBulk, type BulkResources, type BulkPlan } from './bulkPlan';
 import { bulkWrite, readForBulk } from './bulkRun';
@@ -28,27 +27,23 @@ export function useBulkPlans(
     // The team's last values stand in for members that can't be read or are not returned.
     const known = readTeam(key).catch(() => undefined);
     const plans: Planned[] = [];
-    const rows = [...request.rows.entries()];
-    const pump = createPump({
-      next: () => rows[0],
-      async send([index, row]) {
-        rows.shift();
-        await known;
+    // All take the next row from the same iterator.
+    const rows = request.rows.entries();
+    let isOver = false;
+    const work = async () => {
+      await known;
+      for (const [index, row] of rows) {
         const plan = await planRow(request, row, defined, key);
-        if (pump.phase() === 'resting') return {};
+        if (isOver) return;
         plans[index] = plan;
         setPlanned({ turn, plans: [...plans] });
-        return {};
-      },
-      limit: () => AT_A_TIME,
-      waitUntil: () => undefined,
-      failing: undefined,
-      changed: () => undefined,
-    });
-    pump.start();
-    const unlisten = onSignOut(pump.drop);
+      }
+    };
+    for (let each = 0; each < AT_A_TIME; each++) void work();
+    const end = () => void (isOver = true);
+    const unlisten = onSignOut(end);
     return () => {
-      pump.drop();
+      end();
       unlisten();
     };
   }, [request, defined, key, turn]);

@@ -1,4 +1,4 @@
-import { neverArrived } from '../../api/http/errors';
+import { neverArrived, type ApiError } from '../../api/http/errors';
 import type { RowState, RunCourse, RunRow, RunStep } from '../../memory/runs';
 import { keepsId, type FailedOutcome } from '../../save/send/outcome';
 import type { SendEnd } from '../pump';
@@ -134,6 +134,26 @@ export function failedRow(
         error.retryAfterSeconds === undefined ? USUAL_WAIT_MS : error.retryAfterSeconds * 1000,
     }),
     failed: (error.status ?? 0) >= 500,
+  };
+}
+
+/** Nothing was sent now; an earlier request stays unknown. */
+export function skipped(words: string, before: StepResult, status?: number): StepResult {
+  return wasUnknown(before)
+    ? { ...before, left: true, words }
+    : { state: 'skipped', words, ...(status !== undefined && { status }) };
+}
+
+/** Nothing was sent, because it could not be compared first. */
+export function notRead(error: ApiError, before: StepResult): RowEnd {
+  const { kind, status, refusal, retryAfterSeconds } = error;
+  if (kind === 'not sent')
+    return { result: before, stop: refusal === 'offline' ? 'offline' : 'credential' };
+  return {
+    result: skipped(`Not sent, because it could not be read: ${error.words}`, before, status),
+    failed: (status ?? 500) >= 500,
+    ...(status === 401 && { stop: 'credential' }),
+    ...(retryAfterSeconds !== undefined && { waitMs: retryAfterSeconds * 1000 }),
   };
 }
 

@@ -1,29 +1,21 @@
 import { writeTicket } from '../../api/journal/writeEnd';
-import type { RunJob, RunMemory, RunStep } from '../../memory/runs';
+import type { RunJob, RunMemory } from '../../memory/runs';
 import type { MemoryKey } from '../../memory/storedList';
 import { currentConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { hold, isHeld } from '../../save/send/hold';
 import { runMachine, type RunMachine } from './machine';
 import { serviceNow } from '../../lib/time/clock';
-import type { RowEnd, StepResult } from './rows';
+import { sendRow, type RowWriter } from './sendRow';
 
 // A run continues while other pages are shown, so it belongs to the tab and not to a page.
 const running = new Map<string, RunMachine>();
 
-/** How the rows of one run are written. */
-export interface RowWriter<R> {
-  /** Writes one row, once. `write` is the id to send it with, `before` what became of the row so far. */
-  send: (once: { row: R; write: RunStep['write']; before: StepResult }) => Promise<RowEnd>;
-  /** Reads whether a row with an unknown outcome was written; absent where nothing can be read. */
-  look?: (row: R) => Promise<StepResult | undefined>;
-}
-
-export function runOf<J extends RunJob>(
+export function runOf<J extends RunJob, T>(
   memory: RunMemory<J>,
   key: MemoryKey,
   job: J,
-  writer: () => RowWriter<J['rows'][number]>,
+  writer: () => RowWriter<J['rows'][number], T>,
 ): RunMachine {
   const known = running.get(job.id);
   if (known) return known;
@@ -32,17 +24,18 @@ export function runOf<J extends RunJob>(
   return machine;
 }
 
-function create<J extends RunJob>(
+function create<J extends RunJob, T>(
   memory: RunMemory<J>,
   key: MemoryKey,
   job: J,
-  { send, look }: RowWriter<J['rows'][number]>,
+  writer: RowWriter<J['rows'][number], T>,
 ): RunMachine {
+  const { look } = writer;
   const lock = `${memory.section} ${key.connection} ${key.organization}`;
   const isOurs = () => memory.of(key)?.id === job.id;
   const rowAt = (index: number): J['rows'][number] => job.rows[index] ?? {};
   return runMachine(job.rows, {
-    send: (index, write, before) => send({ row: rowAt(index), write, before }),
+    send: (index, write, before) => sendRow(writer, { row: rowAt(index), write, before }),
     look: look && ((index) => look(rowAt(index))),
     writeId: () => writeTicket()?.id,
     read: () => memory.stepsOf(key, job.id),

@@ -108,20 +108,13 @@ export function flag(
   label: string,
   options: Options<boolean | undefined> = {},
 ): FormField<boolean | undefined> {
-  const shape = z.optional(z.boolean());
-  return {
-    pointer,
-    label,
-    empty: false,
-    shape,
-    rule: () => shape,
+  return plain(pointer, label, false, z.optional(z.boolean()), {
     read(raw) {
       const value = valueAt(raw, pointer);
       return typeof value === 'boolean' ? value : undefined;
     },
-    write: (value) => value,
     ...options,
-  };
+  });
 }
 
 export function ids(
@@ -129,17 +122,20 @@ export function ids(
   label: string,
   options: Options<string[]> = {},
 ): FormField<string[]> {
-  const shape = z.array(z.string());
-  return {
-    pointer,
-    label,
-    empty: [],
-    shape,
-    rule: () => shape,
-    read: (raw) => listAt(raw, pointer).map(jsonText),
-    write: (value) => value,
-    ...options,
-  };
+  const read = (raw: JsonObject) => listAt(raw, pointer).map(jsonText);
+  return plain(pointer, label, [], z.array(z.string()), { read, ...options });
+}
+
+/** A field that takes any value of its type and sends it as it is. */
+function plain<V>(
+  pointer: string,
+  label: string,
+  empty: V,
+  shape: z.ZodMiniType<V>,
+  options: Options<V>,
+): FormField<V> {
+  const write = (value: V) => value as Json | undefined;
+  return { pointer, label, empty, shape, rule: () => shape, read: () => empty, write, ...options };
 }
 
 /** A row of a list editor: texts by member; `origin` is its index in the list as read, absent for a new row. */
@@ -201,15 +197,7 @@ export function rows<M extends string>(
 
 /** A deliberate confirmation by the person; nothing of it is sent. */
 export function answer<V>(empty: V, shape: z.ZodMiniType<V>): FormField<V> {
-  return {
-    pointer: '',
-    label: '',
-    empty,
-    shape,
-    rule: () => shape,
-    read: () => empty,
-    write: () => undefined,
-  };
+  return plain('', '', empty, shape, {});
 }
 
 // Rules as zod schemas with their messages.

@@ -11,7 +11,7 @@ const key = { connection: 'c', organization: 'groups' };
 const description = serviceAccountResource.describe('update', { key, id: 'u' });
 
 function plan(raw: JsonObject, groupIDs: string[], memory: Memory) {
-  const read = { value: undefined, raw, at: 1, source: 'write' as const, requestId: '' };
+  const read = { value: undefined, raw, at: 1, source: 'write' as const, requestId: '', memory };
   return makePlan({
     target: updateTarget,
     description,
@@ -25,7 +25,6 @@ function plan(raw: JsonObject, groupIDs: string[], memory: Memory) {
     hiddenThen: [],
     hiddenNow: [],
     choices: {},
-    memory,
   });
 }
 const rows = ({ changes }: ReturnType<typeof plan>) =>

@@ -5,6 +5,7 @@ import { hasNamesake, nickname } from '../../memory/nicknames';
 import {
   isBlank,
   canonicalText,
+  listAt,
   sameJson,
   stringifyJson,
   valueAt,
@@ -59,8 +60,7 @@ export function groupList({ key }: NameSources): ListDescription {
 }
 
 export function groupsOf(body: JsonObject): Json[] {
-  const list: unknown = valueAt(body, groupsPointer);
-  return Array.isArray(list) ? (list as Json[]) : [];
+  return listAt(body, groupsPointer);
 }
 
 /**

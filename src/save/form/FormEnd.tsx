@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice';
 import { usePageActions } from '../../ui/usePageActions';
 import type { Base } from '../plan/plan';
 import { isAsking, type Left } from '../send/snapshot';
-import { foundItem, leftOpen, type LeftOpenWords } from './afterWrite';
+import { foundItem, leftOpen } from './afterWrite';
 import classes from './FormEnd.module.css';
 import { FormErrors } from './FormErrors';
 import { countFaults } from './formFaults';
@@ -54,7 +54,7 @@ export function FormEnd<V extends FieldValues, T>({
     <>
       <OnScreen tell={save.onScreen} />
       {left && (
-        <LeftOpen left={left} words={leftOpen(describe.type, base?.raw, cancel, left.requestId)} />
+        <LeftOpen {...left} {...leftOpen(describe.type, base?.raw, cancel, left.requestId)} />
       )}
       <FormErrors
         error={refusal?.error}
@@ -91,13 +91,7 @@ export function FormEnd<V extends FieldValues, T>({
 }
 
 /** Shown above the buttons after "Decide later": the outcome of the last request is unknown. */
-function LeftOpen({
-  left: { at, name },
-  words: { to, link, words },
-}: {
-  left: Left;
-  words: LeftOpenWords;
-}) {
+function LeftOpen({ at, name, to, link, words }: Left & ReturnType<typeof leftOpen>) {
   return (
     <Notice tone="attention" title="The outcome of the last request is unknown" role="status">
       <span>

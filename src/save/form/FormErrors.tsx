@@ -20,31 +20,26 @@ interface FormErrorsProps {
   again: string;
 }
 
-export function FormErrors({ error, words, mayHaveChanged, faults = 0, again }: FormErrorsProps) {
+export function FormErrors({
+  error,
+  words,
+  mayHaveChanged = false,
+  faults = 0,
+  again,
+}: FormErrorsProps) {
   if (useTokenRenewed(error))
     return <Notice tone="note" title={`${newToken} ${again}`} role="status" />;
-  if (error !== undefined)
-    return <Refusal error={error} said={words} mayHaveChanged={mayHaveChanged} />;
-  if (faults === 0) return null;
-  return (
-    <Notice
-      className={classes.summary}
-      tone="failed"
-      title={faults === 1 ? 'Fix 1 field to continue.' : `Fix ${faults} fields to continue.`}
-      role="alert"
-    />
-  );
-}
-
-function Refusal({
-  error,
-  said,
-  mayHaveChanged = false,
-}: {
-  error: ApiError;
-  said: string | undefined;
-  mayHaveChanged: boolean | undefined;
-}) {
+  if (error === undefined)
+    return (
+      faults > 0 && (
+        <Notice
+          className={classes.summary}
+          tone="failed"
+          title={faults === 1 ? 'Fix 1 field to continue.' : `Fix ${faults} fields to continue.`}
+          role="alert"
+        />
+      )
+    );
   const { title, words: own, facts } = errorSummary(error);
   return (
     <Notice
@@ -56,7 +51,7 @@ function Refusal({
       data-refusal
     >
       <div className={classes.server}>
-        <ErrorFacts words={said ?? own} facts={facts}>
+        <ErrorFacts words={words ?? own} facts={facts}>
           {error.requestId !== undefined && (
             <Link to={paths.activity(error.requestId)}>Show request</Link>
           )}

@@ -7,6 +7,13 @@ import { groupOf, listTitle, resources, type TypeWith } from '../../contract/res
 import { sameState } from '../../contract/sets';
 import { ago } from '../../lib/time/dates';
 import { useNicknames } from '../../memory/nicknames';
+import {
+  remembered,
+  remembersOf,
+  sentFor,
+  sentSince,
+  type Remembers,
+} from '../../memory/remembers';
 import { nameOfKnown, useKnown } from '../../memory/resources';
 import { advice } from '../../resource/advice';
 import { InOrganization } from '../../resource/InOrganization';
@@ -24,15 +31,7 @@ import { Notice } from '../../ui/Notice';
 import type { DefinedResource } from '../defineResource';
 import { writableBody } from '../plan/compose';
 import type { Base, Memory } from '../plan/plan';
-import {
-  rememberedBase,
-  remembered,
-  remembersOf,
-  sentFor,
-  sentSince,
-  unsaid,
-  type Remembers,
-} from '../plan/remembered';
+import { rememberedBase, unsaid } from '../plan/remembered';
 import { EditFrom, type EditPageProps, type FormBase } from './EditPage';
 
 /** The page of a form that changes a resource that can't be read: it starts from what is remembered. */

@@ -18,7 +18,7 @@ import classes from './NotReturnedPanel.module.css';
 interface NotReturnedPanelProps {
   part: EditPart<unknown>;
   /** The editor of a member other than the description, shown under "Send these". */
-  editor?: (pointer: string) => Content;
+  editor?: ((pointer: string) => Content) | undefined;
 }
 
 /**
@@ -55,15 +55,17 @@ export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
   );
 }
 
-interface MemberProps {
-  part: EditPart<unknown>;
-  editor: NotReturnedPanelProps['editor'];
+function Member({
+  part,
+  editor,
+  member,
+  answer,
+  onAnswer,
+}: NotReturnedPanelProps & {
   member: HiddenMember;
   answer: HiddenAnswer | undefined;
   onAnswer: (answer: HiddenAnswer) => void;
-}
-
-function Member({ member, answer, onAnswer, editor, part }: MemberProps) {
+}) {
   const { describe, pressing } = part;
   const { pointer, label, lastSent } = member;
   const open = answer === undefined && pressing;

@@ -40,7 +40,12 @@ export function PlanDialog({
       alert={<Refused review={review} />}
       footer={<Buttons review={review} />}
     >
-      {state === 'preparing' && plan === undefined && <Comparing noun={noun} />}
+      {state === 'preparing' && plan === undefined && (
+        <div className="stack dim" role="status">
+          <p>{`Reading the ${noun} as it is now…`}</p>
+          <div className="card bone breathing" />
+        </div>
+      )}
       {state === 'not compared' && (
         <ErrorPanel
           error={review.error}
@@ -80,15 +85,6 @@ function comparedWords({ comparedAt, memory }: Plan, now: number): string {
   }
 }
 
-function Comparing({ noun }: { noun: string }) {
-  return (
-    <div className="stack dim" role="status">
-      <p>{`Reading the ${noun} as it is now…`}</p>
-      <div className="card bone breathing" />
-    </div>
-  );
-}
-
 function PlanBody({ review, plan, noun }: { review: Save; plan: Plan; noun: string }) {
   return (
     <div className="stack gap-8">
@@ -104,15 +100,9 @@ function PlanBody({ review, plan, noun }: { review: Save; plan: Plan; noun: stri
         >{`Nothing was sent. This is the comparison with what ${plan.memory ? 'is remembered now' : 'it is now'}.`}</Notice>
       )}
       {plan.conflicts.map((conflict) => (
-        <PlanQuestion
-          key={conflict.pointer}
-          conflict={conflict}
-          plan={plan}
-          chosen={review.choices[conflict.pointer]}
-          onChoose={(side) => review.choose(conflict.pointer, side)}
-        />
+        <PlanQuestion key={conflict.pointer} conflict={conflict} plan={plan} review={review} />
       ))}
-      <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
+      <PlanNotices plan={plan} review={review} />
       <PlanChanges plan={plan} />
       <div className="ends gap-8">
         <span

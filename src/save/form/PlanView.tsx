@@ -14,22 +14,19 @@ import { LongText } from '../../ui/CutText';
 import { Notice } from '../../ui/Notice';
 import type { Part } from '../../ui/jsx';
 import classes from './PlanView.module.css';
+import type { Save } from './useSave';
 
 // The parts of a plan in the review, in this order: questions, consequences, changes.
 
-/** A value that both sides changed differently, as a question. Nothing is preselected. */
-export function PlanQuestion({
-  conflict,
-  plan,
-  chosen,
-  onChoose,
-}: {
-  conflict: Conflict;
+interface Reviewed {
   plan: Plan;
-  chosen: 'mine' | 'theirs' | undefined;
-  onChoose: (side: 'mine' | 'theirs') => void;
-}) {
-  const { label } = conflict;
+  review: Save;
+}
+
+/** A value that both sides changed differently, as a question. Nothing is preselected. */
+export function PlanQuestion({ conflict, plan, review }: Reviewed & { conflict: Conflict }) {
+  const { label, pointer } = conflict;
+  const chosen = review.choices[pointer];
   const remembered = plan.memory !== undefined;
   const author = useAuthor(plan);
   const choice = (value: 'mine' | 'theirs', words: string, text: string) => ({
@@ -55,7 +52,7 @@ export function PlanQuestion({
         label={`${label}: which one do you want to keep?`}
         hideLabel
         value={chosen}
-        onChange={onChoose}
+        onChange={(side) => review.choose(pointer, side)}
         choices={[
           choice('theirs', 'Keep theirs', conflict.theirsText),
           choice('mine', 'Use mine', conflict.mineText),
@@ -77,15 +74,7 @@ export function PlanQuestion({
 }
 
 /** Consequences, with a checkbox where one is needed, and what somebody else changed in the meantime. */
-export function PlanNotices({
-  plan,
-  confirmed,
-  onConfirm,
-}: {
-  plan: Plan;
-  confirmed: readonly string[];
-  onConfirm: (index: number, ticked: boolean) => void;
-}) {
+export function PlanNotices({ plan, review: { confirmed, confirm: tick } }: Reviewed) {
   // Conflicts are shown as questions instead.
   const asked = plan.conflicts.map(({ pointer }) => pointer);
   const theirs = plan.theirs.filter(
@@ -105,7 +94,7 @@ export function PlanNotices({
             <Checkbox
               label={confirm}
               checked={confirmed.includes(confirm)}
-              onChange={({ currentTarget }) => onConfirm(index, currentTarget.checked)}
+              onChange={({ currentTarget }) => tick(index, currentTarget.checked)}
             />
           )}
         </Notice>
@@ -241,7 +230,7 @@ export function ChangeTable<C extends Change>({
 }
 
 function Row({
-  change,
+  change: { label, kind, isMoved, after, beforeText, afterText },
   unknown,
   action,
 }: {
@@ -249,47 +238,41 @@ function Row({
   unknown: string | undefined;
   action: Part;
 }) {
-  if (change.isMoved)
-    return (
-      <tr>
-        <th scope="row">{visible(change.label)}</th>
-        <td className="dim">—</td>
-        <td className="dim">{change.afterText}</td>
-      </tr>
-    );
-  const cleared = change.kind === 'added' && isBlank(change.after);
-  if (unknown !== undefined || cleared)
-    return (
-      <tr>
-        <th scope="row">{visible(change.label)}</th>
-        <td className="dim">{unknown ?? 'not known'}</td>
-        <td className={cleared ? 'dim' : 'mono'}>
-          <LongText text={change.afterText} />
-        </td>
-      </tr>
-    );
+  const cleared = kind === 'added' && isBlank(after);
+  const said = isMoved ? '—' : (unknown ?? (cleared ? 'not known' : undefined));
   return (
     <tr>
-      <th scope="row">{visible(change.label)}</th>
-      <td className={change.kind === 'added' ? 'dim' : `mono ${classes.was}`}>
-        {change.kind === 'added' ? (
-          <span>—</span>
-        ) : (
-          <del>
-            <LongText sign="−" text={change.beforeText} />
-          </del>
-        )}
-        {action}
-      </td>
-      <td className={change.kind === 'removed' ? 'dim' : `mono ${classes.will}`}>
-        {change.kind === 'removed' ? (
-          'removed'
-        ) : (
-          <ins>
-            <LongText sign="+" text={change.afterText} />
-          </ins>
-        )}
-      </td>
+      <th scope="row">{visible(label)}</th>
+      {said !== undefined ? (
+        <>
+          <td className="dim">{said}</td>
+          <td className={isMoved || cleared ? 'dim' : 'mono'}>
+            {isMoved ? afterText : <LongText text={afterText} />}
+          </td>
+        </>
+      ) : (
+        <>
+          <td className={kind === 'added' ? 'dim' : `mono ${classes.was}`}>
+            {kind === 'added' ? (
+              <span>—</span>
+            ) : (
+              <del>
+                <LongText sign="−" text={beforeText} />
+              </del>
+            )}
+            {action}
+          </td>
+          <td className={kind === 'removed' ? 'dim' : `mono ${classes.will}`}>
+            {kind === 'removed' ? (
+              'removed'
+            ) : (
+              <ins>
+                <LongText sign="+" text={afterText} />
+              </ins>
+            )}
+          </td>
+        </>
+      )}
     </tr>
   );
 }

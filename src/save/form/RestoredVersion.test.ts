@@ -30,13 +30,12 @@ const planOf = (now: JsonObject, then: JsonObject) =>
     description: networkResource.describe('update'),
     target: updateTarget,
     loaded: base(now),
-    fresh: base(now),
+    fresh: { ...base(now), memory: { what: 'answer', at: 1 } },
     body: then,
     hidden: {},
     hiddenThen: [],
     hiddenNow: [],
     choices: {},
-    memory: { what: 'answer', at: 1 },
   });
 
 beforeEach(() => {

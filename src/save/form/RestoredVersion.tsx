@@ -8,7 +8,7 @@ import { writableBody } from '../plan/compose';
 import { labelOf, type ResourceDescription } from '../plan/describe';
 import { withHidden } from '../plan/notReturned';
 import type { Base } from '../plan/plan';
-import { undone } from '../plan/undo';
+import { undone } from '../plan/merge';
 import { RestoreNotice } from './DraftNotice';
 import type { Updates, Version } from './formParts';
 import { readRestore, type Restored } from './restore';

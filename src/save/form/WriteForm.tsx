@@ -91,7 +91,7 @@ function Form<V extends FieldValues, T>({
   /** What an update changes: as it was read, or as the draft began. */
   base?: Base<T>;
   parts: Parts<V>;
-  restored: RestoredDraft<V, T> | undefined;
+  restored: RestoredDraft<V, T>;
   version?: Version | undefined;
   /** The earlier version that the fields show. */
   from?: KeptVersion | undefined;

@@ -17,13 +17,6 @@ export interface Accepted {
   state?: unknown;
 }
 
-/** The text above the buttons after "Decide later". */
-export interface LeftOpenWords {
-  to: string;
-  link: string;
-  words: string;
-}
-
 /** The result of an accepted write: it opens the page of the resource, or its list, which says what was not confirmed. */
 export function opensResource(
   { type, nameAt }: ResourceDescription,
@@ -68,13 +61,16 @@ export function notCreated(kind: 'refused' | 'unknown', what: string, address: s
     : { title: `Outcome unknown: ${what}`, tone: 'attention', link };
 }
 
-/** Where to look after an unknown outcome: where "Cancel" leads, or at the request of a create that no list shows. */
+/**
+ * The text above the buttons after "Decide later", and where to look: where "Cancel" leads, or at the request of a create
+ * that no list shows.
+ */
 export function leftOpen(
   type: ResourceType,
   raw: JsonObject | undefined,
   to: string,
   requestId: string | undefined,
-): LeftOpenWords {
+) {
   const { list, read } = resourceOf(type).operations;
   if (raw) {
     const link = read

@@ -99,14 +99,7 @@ export function readDraft<V, T>(
 /** The pause after the last key before the draft is saved, in ms. Leaving the page saves at once. */
 const PAUSE = 300;
 
-export interface RestoredDraft<V, T> {
-  kept: FormDraft<V, T>;
-  at: number;
-  /** The draft was sent, and the outcome is unknown. */
-  sent?: DraftSent | undefined;
-  /** When the whole draft was sent; absent if something was typed after that. */
-  sentAt?: number | undefined;
-}
+export type RestoredDraft<V, T> = ReturnType<typeof useRestoredDraft<V, T>>;
 
 /**
  * The draft of a form, from this tab or else the newest, read once before the form is made. `entry`: the entry of the
@@ -115,14 +108,21 @@ export interface RestoredDraft<V, T> {
 export function useRestoredDraft<V, T>(
   shape: DraftShape<V, T> & { address: string },
   entry?: string,
-): RestoredDraft<V, T> | undefined {
+) {
   const [restored] = useState(() => {
     const draft = draftOf(currentMemoryKey(), shape.address, thisTab);
     const kept = draft && readDraft<V, T>(draft.values, shape);
     if (draft === undefined || kept === undefined) return undefined;
     if (entry !== undefined && kept.version?.entry !== entry) return undefined;
     const { at, sent } = draft;
-    return { kept, at, sent, sentAt: sent?.at === at ? at : undefined };
+    return {
+      kept,
+      at,
+      /** The draft was sent, and the outcome is unknown. */
+      sent,
+      /** When the whole draft was sent; undefined if something was typed after that. */
+      sentAt: sent?.at === at ? at : undefined,
+    };
   });
   return restored;
 }

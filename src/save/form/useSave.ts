@@ -14,7 +14,6 @@ import { needsCredential } from '../../api/http/errors';
 import { writeTicket } from '../../api/journal/writeEnd';
 import { resourceOf } from '../../contract/resources';
 import type { Awaited } from '../../ui/form/awaited';
-import type { JsonObject } from '../../lib/json';
 import { serviceNow } from '../../lib/time/clock';
 import type { DraftSent } from '../../memory/drafts';
 import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
@@ -27,9 +26,9 @@ import { focusFirstFault } from '../../ui/firstFault';
 import type { ResourceDescription } from '../plan/describe';
 import { makePlan, type Base } from '../plan/plan';
 import { checkEcho } from '../send/echo';
-import { writeMachine, type WriteMachine } from '../send/machine';
+import { writeMachine, type WriteParts } from '../send/machine';
 import { holdWrite, noteEnd, noteFound, sendOnce, targetOf, type OneWrite } from '../send/sendOnce';
-import { isAsking, whyNotSave, type Looked, type SaveState, type SentOnce } from '../send/snapshot';
+import { isAsking, whyNotSave, type SaveState, type SentOnce } from '../send/snapshot';
 import { notCreated, opensResource, showToastOf } from './afterWrite';
 import type { DraftKeeper } from './formDraft';
 import { focusEndOfForm, focusOpenQuestion, markRefused } from './formFaults';
@@ -100,11 +99,11 @@ export function useSave<V extends FieldValues, T>(options: SaveOptions<V, T>) {
   };
   // One machine per form: making a new one when an option changes would lose a write under way.
   const [{ machine, follow, onScreen }] = useState(() => {
-    const place: Place = { key: props.memoryKey ?? currentMemoryKey(), address };
-    const known = base ? undefined : underWay.get(nameOf(place));
+    const key = props.memoryKey ?? currentMemoryKey();
+    const place = `${key.connection} ${key.organization} ${address}`;
     return (
-      (known as Writer<T> | undefined) ??
-      writerOf(place, asForm, base ? { base, hidden: parts.hiddenThen } : { open: sentBefore })
+      (base ? undefined : (underWay.get(place) as Writer<T> | undefined)) ??
+      writerOf(place, key, asForm, base, parts.hiddenThen, sentBefore)
     );
   });
   useLayoutEffect(() => follow(asForm));
@@ -184,13 +183,10 @@ export function useSave<V extends FieldValues, T>(options: SaveOptions<V, T>) {
 }
 
 /** What the machine of a form asks of the form, as that is now. */
-interface FormOfWrite<T> {
+interface FormOfWrite<T> extends Pick<WriteParts<T>, 'lookFor' | 'onSend'> {
   describe: ResourceDescription;
   /** Reads the record as it is now, or as it is remembered now when nothing can be read. */
   readFresh?: () => Promise<Base<T>>;
-  /** Looks for the created resource, if its type has a list. */
-  lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
-  onSend: (sent: SentOnce) => void;
   /** Called for each outcome that settles a request; `here`: the form is still on screen. */
   onOutcome: (outcome: LastOutcome<T>, sent: SentOnce, here: boolean) => void;
   /** Called when looking found what was sent. */
@@ -198,36 +194,21 @@ interface FormOfWrite<T> {
 }
 
 /** A form's machine, which may outlive the form. */
-interface Writer<T> {
-  machine: WriteMachine<T>;
-  follow: (next: FormOfWrite<T>) => void;
-  /** Tells whether the form is on screen (`OnScreen`); false until the first call. */
-  onScreen: (here: boolean) => void;
-}
-
-/** The memory key of a write, and the address of its form. */
-interface Place {
-  key: MemoryKey;
-  address: string;
-}
-
-const nameOf = ({ key: { connection, organization }, address }: Place) =>
-  `${connection} ${organization} ${address}`;
+type Writer<T> = ReturnType<typeof writerOf<T>>;
 
 /** Creates under way, which a form finds again when the person comes back to its address. */
 const underWay = new Map<string, Writer<unknown>>();
 onSignOut(() => underWay.clear());
 
+/** `name`: the connection, the organization and the address of its form. */
 function writerOf<T>(
-  place: Place,
+  name: string,
+  key: MemoryKey,
   first: FormOfWrite<T>,
-  {
-    base,
-    hidden = [],
-    open,
-  }: { base?: Base<T>; hidden?: readonly HiddenMember[]; open?: DraftSent | undefined },
-): Writer<T> {
-  const { key } = place;
+  base: Base<T> | undefined,
+  hiddenThen: readonly HiddenMember[],
+  open: DraftSent | undefined,
+) {
   let form = first;
   let isHere = false;
   const write = (): OneWrite => ({
@@ -245,15 +226,15 @@ function writerOf<T>(
           const { memory, raw } = input.fresh;
           const hiddenNow = memory ? [] : hiddenMembers(description.type, raw, key);
           const target = targetOf(write());
-          return makePlan({ ...input, description, target, hiddenThen: hidden, hiddenNow, memory });
+          return makePlan({ ...input, description, target, hiddenThen, hiddenNow });
         },
       },
       lookFor: first.lookFor,
       ticket: writeTicket,
       async send(body, ticket) {
-        if (!base) underWay.set(nameOf(place), writer as Writer<unknown>);
+        if (!base) underWay.set(name, writer as Writer<unknown>);
         const outcome = await sendOnce<T>(write(), body, ticket);
-        underWay.delete(nameOf(place));
+        underWay.delete(name);
         return outcome;
       },
       target: () => targetOf(write()),
@@ -273,10 +254,11 @@ function writerOf<T>(
     },
     open,
   );
-  const writer: Writer<T> = {
+  const writer = {
     machine,
-    follow: (next) => void (form = next),
-    onScreen(here) {
+    follow: (next: FormOfWrite<T>) => void (form = next),
+    /** Tells whether the form is on screen (`OnScreen`); false until the first call. */
+    onScreen(here: boolean) {
       isHere = here;
       machine.watch(here);
     },

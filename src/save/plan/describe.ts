@@ -10,15 +10,12 @@ import {
 import { formatCount } from '../../lib/text/text';
 import type { MemoryKey } from '../../memory/storedList';
 
-/** What identifies an item of a list, so that the same item is found again after a change. */
-export type ListIdentity = (item: Json) => string;
-
 /** How the items of a list are told apart and named for people. */
 export interface ListDescription {
-  /** Absent: items are matched by content. */
-  identity?: ListIdentity;
+  /** What identifies an item, so that it is found again after a change. Absent: items are matched by content. */
+  identity?: (item: Json) => string;
   /** The same text for items that mean the same despite different spelling. */
-  meaning?: ListIdentity;
+  meaning?: (item: Json) => string;
   /** "Route 2", "Tag env"; `index` counts from 0. */
   item: (item: Json, index: number) => string;
   /** One item in a few words, such as "10.2.0.0/16 via 10.0.0.1". */

@@ -17,19 +17,16 @@ export interface Change {
   afterText: string;
 }
 
-/** The differences, and the number of members and list items that are equal. */
-interface Differences {
-  changes: Change[];
-  same: number;
-}
-
-/** Compares two bodies by member and by item, with labels. Absent, null, '' and [] are equal. */
+/**
+ * Compares two bodies by member and by item, with labels. Absent, null, '' and [] are equal. `same`: the number of
+ * members and list items that are equal.
+ */
 export function differences(
   before: JsonObject,
   after: JsonObject,
   description: ResourceDescription,
-): Differences {
-  const result: Differences = { changes: [], same: 0 };
+): { changes: Change[]; same: number } {
+  const result = { changes: [] as Change[], same: 0 };
 
   function note(pointer: string, root: JsonObject, old: Json | undefined, now: Json | undefined) {
     result.changes.push(

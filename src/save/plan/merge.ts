@@ -37,12 +37,6 @@ export interface Conflict {
 /** Which side wins, by the pointer of the conflict. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
-interface Merge {
-  /** The merged body; conflicts without a choice have their value. */
-  merged: JsonObject;
-  conflicts: Conflict[];
-}
-
 type Value = Json | undefined;
 
 /** The place of a value: its pointer, and its item if it is inside a list. */
@@ -57,8 +51,8 @@ interface Place {
 
 /**
  * Merges two changes of one object. A value changed on one side is taken from that side, a value changed alike is taken
- * once, and a value changed differently is a conflict, which is never decided here. If one side equals base, the result
- * is exactly the other side.
+ * once, and a value changed differently is a conflict, which is never decided here: without a choice, the merged body has
+ * their value. If one side equals base, the result is exactly the other side.
  */
 export function threeWay(
   base: JsonObject,
@@ -66,7 +60,7 @@ export function threeWay(
   theirs: JsonObject,
   description: ResourceDescription,
   choices: Choices = {},
-): Merge {
+): { merged: JsonObject; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
   const merged = merge({ pointer: '' }, base, mine, theirs);
   return { merged: isObject(merged) ? merged : theirs, conflicts };
@@ -178,6 +172,25 @@ export function threeWay(
     const rest = theirs.filter((_, index) => !same.includes(index));
     return [...nodes, ...rest.map(({ value, index }) => ({ value, mi: undefined, ti: index }))];
   }
+}
+
+/**
+ * What is there now without what a write changed. What was changed again since stays and is a conflict, unless the
+ * earlier value is wanted whatever came since.
+ */
+export function undone(
+  { sent, before }: { sent: JsonObject; before: JsonObject },
+  now: JsonObject,
+  description: ResourceDescription,
+  wanted = false,
+) {
+  const found = threeWay(sent, before, now, description);
+  if (!wanted || found.conflicts.length === 0) return found;
+  const choices = found.conflicts.map(({ pointer }) => [pointer, 'mine'] as const);
+  return {
+    merged: threeWay(sent, before, now, description, Object.fromEntries(choices)).merged,
+    conflicts: [],
+  };
 }
 
 interface Item {

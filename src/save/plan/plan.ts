@@ -74,8 +74,8 @@ export interface Plan {
 export interface PlanInput<T> {
   description: ResourceDescription;
   /** The record the form was made from, and the record as just read. */
-  loaded: ResourceRecord<T>;
-  fresh: ResourceRecord<T>;
+  loaded: Base<T>;
+  fresh: Base<T>;
   /** The body composed from `loaded`. */
   body: JsonObject;
   /** The choices for the members that `loaded` did not show, and those members. */
@@ -86,8 +86,6 @@ export interface PlanInput<T> {
   choices: Choices;
   /** Where the update is sent. */
   target: ReturnType<typeof writeTarget>;
-  /** Set when `fresh` is remembered instead of read. */
-  memory?: Memory | undefined;
 }
 
 type Value = Json | undefined;
@@ -96,6 +94,7 @@ const at = (body: JsonObject, pointer: string) => valueAt(body, pointer) as Valu
 /** Compares the record as loaded, as edited and as it is now, and says what one PUT would do. */
 export function makePlan<T>(input: PlanInput<T>): Plan {
   const { description, loaded, fresh, choices } = input;
+  const remembered = fresh.memory && { memory: fresh.memory };
   const base = writableBody(loaded.raw);
   const now = writableBody(fresh.raw);
   const shown = alignShown(input, base, now);
@@ -116,7 +115,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     id,
     title: `${nameOf(fresh.raw, description) ?? description.nickname ?? id} · ${resourceOf(description.type).noun}`,
     comparedAt: fresh.at,
-    ...(input.memory && { memory: input.memory }),
+    ...remembered,
     changes: [...visible, ...settled.changes, ...emptied(input, now, body)],
     kept: same,
     carried: settled.carried,
@@ -130,14 +129,10 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     conflicts: [...merge.conflicts, ...asked.conflicts],
     undecided: settled.undecided,
     warnings: [
-      ...(input.memory ? [] : olderState(fresh)),
+      ...(remembered ? [] : olderState(fresh)),
       ...settled.warnings,
-      ...(description.warnings?.({
-        now: fresh.raw,
-        before: now,
-        after: body,
-        ...(input.memory && { memory: input.memory }),
-      }) ?? []),
+      ...(description.warnings?.({ now: fresh.raw, before: now, after: body, ...remembered }) ??
+        []),
     ],
     body,
     request: { ...input.target, body },
@@ -236,7 +231,7 @@ function settleHidden<T>(
 
 /** A value that is cleared without being known counts as a change. */
 function emptied<T>(
-  { memory, description }: PlanInput<T>,
+  { fresh: { memory }, description }: PlanInput<T>,
   now: JsonObject,
   body: JsonObject,
 ): Change[] {
@@ -260,14 +255,15 @@ function sendsNone(label: string): Warning {
 
 function olderState<T>(fresh: ResourceRecord<T>): Warning[] {
   if (fresh.source !== 'write') return [];
-  const warning: Warning = {
-    tone: 'moving',
-    text: 'The service does not show your last write yet',
-    detail:
-      'Compared with its answer to that write. It may show an older state, or a newer change that saving would replace.',
-    confirm: 'Save anyway',
-  };
-  return [warning];
+  return [
+    {
+      tone: 'moving',
+      text: 'The service does not show your last write yet',
+      detail:
+        'Compared with its answer to that write. It may show an older state, or a newer change that saving would replace.',
+      confirm: 'Save anyway',
+    },
+  ];
 }
 
 function nameOf(raw: JsonObject, { nameAt }: ResourceDescription): string | undefined {

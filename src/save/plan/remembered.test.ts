@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../lib/json';
-import {
-  groupsRemembered,
-  sentFor,
-  startAgain,
-  startFrom,
-  usualSource,
-  type Remembers,
-} from './remembered';
+import { sentFor, type Remembers } from '../../memory/remembers';
+import { groupsRemembered, startAgain, startFrom, usualSource } from './remembered';
 
 const answered = (spec?: JsonObject, metadata: JsonObject = {}) => ({
   raw: { metadata: { id: 'u', ...metadata }, ...(spec && { spec }) },

@@ -6,46 +6,16 @@ import {
   type KnownType,
   type ResourceType,
 } from '../../contract/resources';
-import { knownOf, type Known, type LastSent, type SentBody } from '../../memory/resources';
-import type { MemoryKey } from '../../memory/storedList';
+import { sentFor, sentSince, type Remembers } from '../../memory/remembers';
 import { isObject, pointerTo, valueAt, type Json, type JsonObject, jsonText } from '../../lib/json';
 import { withValue } from './compose';
 import { groupsOf, groupsPointer } from '../fields/groups';
 import type { Base, Memory } from './plan';
 
-/** What is remembered of a resource that cannot be read. Times are in ms. */
-export interface Remembers {
-  answer?: { raw: JsonObject; at: number } | undefined;
-  sent?: LastSent | undefined;
-}
-
 /** Whether a form starts from the last answer, the last sent body, or nothing. */
 export type Source = Memory['what'];
 
 type Start = Pick<Base<unknown>, 'raw'> & { memory: Memory };
-
-export function remembered(type: KnownType, key: MemoryKey, id: string): Remembers {
-  return remembersOf(knownOf(key, type, 'hidden').find((each) => each.id === id));
-}
-
-export function remembersOf(known: Known | undefined): Remembers {
-  const { answer, at = 0, answeredAt = at, sent } = known ?? {};
-  return {
-    ...(isObject(answer) && { answer: { raw: answer, at: answeredAt } }),
-    ...(sent && { sent }),
-  };
-}
-
-/** Whether a request was sent after the last answer, or without any answer; its outcome is unknown. */
-export function sentSince({ answer, sent }: Remembers): boolean {
-  return sent !== undefined && (answer === undefined || sent.at > answer.at);
-}
-
-/** The body that the last answer belongs to; a later body without an answer does not count. */
-export function sentFor({ answer, sent }: Remembers): SentBody | undefined {
-  if (!answer || !sent) return undefined;
-  return [sent, sent.before].find((each) => each !== undefined && each.at <= answer.at);
-}
 
 /** The remembered groups of a user or account: those of the last answer, and those sent later without an answer. */
 export function groupsRemembered(remembers: Remembers): string[] {

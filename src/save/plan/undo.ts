@@ -17,7 +17,6 @@ import type { MemoryKey } from '../../memory/storedList';
 import { withValue, writableBody } from './compose';
 import type { ResourceDescription } from './describe';
 import type { Change } from './diff';
-import { threeWay } from './merge';
 
 /** What a write sent, and what that replaced, as bodies: from the second to the first is what it changed. */
 export interface Replaced {
@@ -96,23 +95,4 @@ export function withoutChange(sent: JsonObject, { pointer, kind, before }: Chang
   if (kind !== 'removed' || !Array.isArray(list)) return withValue(sent, pointer, before);
   const index = Number(pointer.slice(at + 1));
   return withValue(sent, pointer.slice(0, at), list.toSpliced(index, 0, before) as Json[]);
-}
-
-/**
- * What is there now without what a write changed. What was changed again since stays and is a conflict, unless the
- * earlier value is wanted whatever came since.
- */
-export function undone(
-  { sent, before }: Pick<Replaced, 'sent' | 'before'>,
-  now: JsonObject,
-  description: ResourceDescription,
-  wanted = false,
-) {
-  const found = threeWay(sent, before, now, description);
-  if (!wanted || found.conflicts.length === 0) return found;
-  const choices = found.conflicts.map(({ pointer }) => [pointer, 'mine'] as const);
-  return {
-    merged: threeWay(sent, before, now, description, Object.fromEntries(choices)).merged,
-    conflicts: [],
-  };
 }

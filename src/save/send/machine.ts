@@ -5,10 +5,10 @@ import { sameState } from '../../contract/sets';
 import type { JsonObject } from '../../lib/json';
 import type { DraftSent } from '../../memory/drafts';
 import { writableBody } from '../plan/compose';
-import type { Choices } from '../plan/merge';
 import type { HiddenChoices } from '../plan/notReturned';
-import type { Base, Plan } from '../plan/plan';
+import type { Base, Plan, PlanInput } from '../plan/plan';
 import type { EchoFinding, LastOutcome } from '../../api/cache/lastOutcome';
+import { sendHeld } from './hold';
 import { asApiError, busyOutcome, type WriteTarget } from './outcome';
 import {
   newSnapshot,
@@ -20,19 +20,11 @@ import {
   type SaveState,
 } from './snapshot';
 
-export interface Comparison<T> {
-  loaded: Base<T>;
-  fresh: Base<T>;
-  body: JsonObject;
-  hidden: HiddenChoices;
-  choices: Choices;
-}
-
 export interface ReviewParts<T> {
   loaded: Base<T>;
   /** Reads the record as it is now, or as it is remembered now. */
   readFresh: () => Promise<Base<T>>;
-  plan: (input: Comparison<T>) => Plan;
+  plan: (input: Pick<PlanInput<T>, 'body' | 'choices' | 'fresh' | 'hidden' | 'loaded'>) => Plan;
 }
 
 /** What a write needs from outside; tests can replace every part. */
@@ -58,8 +50,6 @@ export interface WriteParts<T> {
   hold: (body: JsonObject) => Promise<(() => void) | undefined>;
   now: () => number;
 }
-
-export type WriteMachine<T> = ReturnType<typeof writeMachine<T>>;
 
 /** The pause between two questions to the journal, in ms. */
 const ASK_AGAIN_MS = 3_000;
@@ -119,23 +109,18 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
     if (mine === turn) set(next);
   }
 
-  /** True when the resource is unchanged since the comparison; otherwise shows the new plan. */
+  /** What the review shows instead, if the resource has changed since the comparison or cannot be read. */
   async function recheck(
     before: WriteSnapshot<T>,
     { readFresh }: ReviewParts<T>,
-    session: number,
-  ): Promise<boolean> {
-    let fresh: Base<T>;
+  ): Promise<WriteSnapshot<T> | undefined> {
     try {
-      fresh = await readFresh();
+      const fresh = await readFresh();
+      if (compared && sameState(writableBody(compared.raw), writableBody(fresh.raw))) return;
+      return { ...replan(before, fresh), state: 'reviewing', changedMeanwhile: true };
     } catch (failure) {
-      if (session === parts.session()) set(notCompared(before, failure));
-      return false;
+      return notCompared(before, failure);
     }
-    if (session !== parts.session()) return false;
-    if (compared && sameState(writableBody(compared.raw), writableBody(fresh.raw))) return true;
-    set({ ...replan(before, fresh), state: 'reviewing', changedMeanwhile: true });
-    return false;
   }
 
   async function send(body: JsonObject): Promise<void> {
@@ -147,35 +132,35 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
     const ticket = isRepeat && !isHopeless(before) ? before.ticket : parts.ticket?.();
     clearTimeout(asking);
     const check = isRepeat ? undefined : review;
-    const session = parts.session();
     const kept: WriteSnapshot<T> = { state: 'sending', choices, confirmed, plan };
     const times = isRepeat ? { sentAt, firstAt } : { sentAt: undefined, firstAt: undefined };
     const attempt: WriteSnapshot<T> = { ...kept, sent: body, ticket, ...times };
-    const settle = (outcome: LastOutcome<T>) => {
-      if (session !== parts.session()) return false;
-      const isOpen = isRepeat && outcome.kind === 'refused';
-      // The journal is asked for the first one, as the other is known.
-      if (isOpen) set({ ...attempt, state: 'unknown', ticket: before.ticket, outcome: first });
-      else set({ ...attempt, state: outcome.kind, outcome });
-      askLater();
-      return !isOpen;
-    };
+    const after = (outcome: LastOutcome<T>): WriteSnapshot<T> =>
+      isRepeat && outcome.kind === 'refused'
+        ? // The journal is asked for the first one, as the other is known.
+          { ...attempt, state: 'unknown', ticket: before.ticket, outcome: first }
+        : { ...attempt, state: outcome.kind, outcome };
     // Set before the first await, so that the second click of a double click sees it.
     set(check ? kept : attempt);
-    const release = await parts.hold(body);
-    if (release === undefined) return void settle(busyOutcome(parts.target()));
-    let outcome: LastOutcome<T>;
-    try {
-      if (check && !(await recheck(kept, check, session))) return;
-      if (session !== parts.session()) return;
-      attempt.sentAt = parts.now();
+    const end = await sendHeld<LastOutcome<T>, WriteSnapshot<T>>({
+      hold: () => parts.hold(body),
+      session: parts.session,
+      busy: () => after(busyOutcome(parts.target())),
+      ready: async () => (check && (await recheck(kept, check))) ?? sendNow,
+    });
+    if (end === undefined) return;
+    const next = 'state' in end ? end : after(end);
+    set(next);
+    askLater();
+    if (next.outcome === end) parts.onOutcome(end, { body, at: attempt.sentAt ?? 0 });
+
+    function sendNow(): Promise<LastOutcome<T>> {
+      const at = parts.now();
+      attempt.sentAt = at;
       set(attempt);
-      parts.onSend({ body, at: attempt.sentAt, id: ticket?.id });
-      outcome = await parts.send(body, ticket);
-    } finally {
-      release();
+      parts.onSend({ body, at, id: ticket?.id });
+      return parts.send(body, ticket);
     }
-    if (settle(outcome)) parts.onOutcome(outcome, { body, at: attempt.sentAt });
   }
 
   /** Asks the journal for the answer of a write with an unknown outcome, while the form is on screen. */

@@ -1,10 +1,11 @@
 import type { ResourceRecord } from '../../api/cache/record';
-import { noteOutcome, noteUpdate, type LastOutcome } from '../../api/cache/lastOutcome';
+import { noteOutcome, type LastOutcome } from '../../api/cache/lastOutcome';
 import type { WriteTicket } from '../../api/http/transport';
 import { writeOnce, writeTarget } from '../../api/resources/writes';
 import { stringifyJson, type JsonObject } from '../../lib/json';
+import { serviceNow } from '../../lib/time/clock';
 import { idOf } from '../../memory/hiddenMembers';
-import { rememberKnown, rememberSent } from '../../memory/resources';
+import { rememberKnown, rememberSent, rememberUnanswered } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import type { ResourceDescription } from '../plan/describe';
 import { checkEcho } from './echo';
@@ -53,15 +54,21 @@ export async function sendOnce<T>(
   }
 }
 
-/** Keeps how a write ended, for the page of its resource and for the next edit of it. */
+/**
+ * Keeps how a write ended, for the page of its resource and for the next edit of it. The body of an update may hold after
+ * an unknown outcome, so it is remembered. The sender remembers accepted bodies; refused ones are never kept.
+ */
 export function noteEnd(
   { describe: { type }, id, key }: OneWrite,
   outcome: LastOutcome<unknown>,
   body: JsonObject,
 ): void {
-  if (id !== undefined) return noteUpdate(key, type, id, outcome, body);
-  const created = outcome.kind === 'accepted' ? idOf(outcome.record.raw) : undefined;
-  if (created !== undefined) noteOutcome(type, created, outcome);
+  const written = id ?? (outcome.kind === 'accepted' ? idOf(outcome.record.raw) : undefined);
+  if (written === undefined) return;
+  noteOutcome(type, written, outcome);
+  if (outcome.kind !== 'unknown') return;
+  rememberUnanswered(key, type, written, body, serviceNow());
+  rememberKnown(key, { kind: type, id: written, how: 'seen', at: serviceNow() });
 }
 
 /** Keeps what looking has found: the resource holds what was sent. */

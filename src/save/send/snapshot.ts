@@ -2,6 +2,7 @@ import type { ApiError } from '../../api/http/errors';
 import type { WriteTicket } from '../../api/http/transport';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
+import type { DraftSent } from '../../memory/drafts';
 import type { Choices } from '../plan/merge';
 import type { Plan } from '../plan/plan';
 import type { LastOutcome } from '../../api/cache/lastOutcome';
@@ -38,11 +39,7 @@ export interface Looked<T> {
 }
 
 /** A body as sent, when, in ms, and by which id the gateway's journal knows it, if it keeps one. */
-export interface SentOnce {
-  body: JsonObject;
-  at: number;
-  id?: string | undefined;
-}
+export type SentOnce = Pick<DraftSent, 'body' | 'at' | 'id'>;
 
 /** A write whose outcome a person left open: when it was sent, in ms, and the name of what it may have created. */
 export interface Left {

@@ -3,6 +3,8 @@ import { connectToJournal, json, startService } from '../../../api/api.fixture';
 import { readRunHeader } from '../../../contract/runHeader';
 import { TestStorage } from '../../../memory/storage.fixture';
 import { removeLists } from '../../../memory/storedList';
+import { holdWrite } from '../../../save/send/sendOnce';
+import { userCreateBody, userResource } from '../resource';
 import { importRun, userImports, type ImportJob } from './importUsers';
 
 let close = async (): Promise<void> => {};
@@ -39,4 +41,30 @@ it('is one run to the gateway, named by how many rows it sends', async () => {
   expect(
     service.arrived.map(({ headers }) => readRunHeader(String(headers['meridian-run']))),
   ).toEqual(Array.from({ length: 3 }, () => ({ id: job.id, name: 'Import 3 users' })));
+});
+
+it('does not send a row while a form sends the same user', async () => {
+  const service = await startService();
+  close = () => service.close();
+  service.answer = (_, response) =>
+    json(response, 201, { metadata: { id: 'u1', creationTime: new Date().toISOString() } });
+  const key = { connection: 'test', organization: 'acme' };
+  const row = { line: 1, subject: 'u1', state: 'active', groupIDs: ['g'] };
+  const job: ImportJob = { id: 'two', title: '', at: 1, rows: [row] };
+  userImports.keep(key, job, 1);
+  const form = { describe: userResource.describe('create', { key }), key };
+  const release = await holdWrite(form, userCreateBody(row));
+  const machine = importRun(key, job);
+  await machine.start();
+  await vi.waitFor(() => expect(machine.store.getState().phase).toBe('done'));
+  expect(service.arrived).toEqual([]);
+  expect(machine.store.getState().results).toMatchObject([
+    { state: 'skipped', words: 'The same request is being sent now, here or in another tab.' },
+  ]);
+  release?.();
+  await machine.sendAgain([0]);
+  await vi.waitFor(() =>
+    expect(machine.store.getState().results).toMatchObject([{ state: 'created', id: 'u1' }]),
+  );
+  expect(service.arrived).toHaveLength(1);
 });

@@ -1,4 +1,3 @@
-import { writeTicket } from '../../../api/journal/writeEnd';
 import { asRecord } from '../../../api/resources/reads';
 import { noticeObjects } from '../../../api/remember';
 import { create } from '../../../api/resources/writes';
@@ -8,17 +7,14 @@ import { knownOf, rememberAllSent } from '../../../memory/resources';
 import type { MemoryKey } from '../../../memory/storedList';
 import type { JsonObject } from '../../../lib/json';
 import { plural } from '../../../lib/text/text';
-import { onSignOut, sessionCount } from '../../../session/credential';
-import { echoWords } from '../../../save/send/echo';
-import { sendOnce } from '../../../save/send/sendOnce';
-import { remembered } from '../../../save/plan/remembered';
-import { existedBefore, groupsBefore, replacedWords } from '../../../save/send/existed';
+import { onSignOut } from '../../../session/credential';
+import { remembered } from '../../../memory/remembers';
+import { existedBefore, groupsBefore, replacedWords } from '../existed';
 import { userCreateBody, userResource } from '../resource';
 import type { RunMachine } from '../../../queue/run/machine';
-import { failedRow, type StepResult } from '../../../queue/run/rows';
+import type { StepResult } from '../../../queue/run/rows';
 import { runOf } from '../../../queue/run/runs';
 import * as z from 'zod/mini';
-import { serviceNow } from '../../../lib/time/clock';
 import { createRunMemory, runJob, runRow } from '../../../memory/runs';
 
 const FLUSH_MS = 500;
@@ -29,38 +25,28 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
     const one = { describe: userResource.describe('create', { key }), key };
     const knownIds = new Set(knownOf(key, 'user').map(({ id }) => id));
     const memory = collector(key);
-    const session = sessionCount();
     const count = job.rows.filter(({ leftOut }) => leftOut === undefined).length;
-    const run = { id: job.id, name: `Import ${plural(count, 'user')}` };
     return {
-      async send({ row, write, before }) {
-        const body = userCreateBody(row);
-        // A repeat with the same id may get the answer to the first request.
-        const sentAt = write?.at ?? serviceNow();
-        const ticket = write && writeTicket(write.id, run);
-        const outcome = await sendOnce<User>(one, body, ticket, async (once) =>
-          asRecord(await create('user', once, key.organization), 'write'),
-        );
-        if (outcome.kind !== 'accepted') return failedRow(before, outcome, write);
-        const { record, echo } = outcome;
-        // If the person signed out meanwhile, nothing is kept.
-        if (session === sessionCount()) memory.add({ body, record });
-        const { words } = echoWords(echo, one.describe);
-        return { result: accepted(key, { body, sentAt }, record, words, knownIds) };
+      run: { id: job.id, name: `Import ${plural(count, 'user')}` },
+      write: (row) => ({ ...one, body: userCreateBody(row) }),
+      send: async (once) => asRecord(await create('user', once, key.organization), 'write'),
+      created(record: ResourceRecord<User>, sent) {
+        memory.add({ body: sent.body, record });
+        return created(key, record, sent, knownIds);
       },
     };
   });
 }
 
-function accepted(
+function created(
   key: MemoryKey,
-  { body, sentAt }: { body: JsonObject; sentAt: number },
   record: ResourceRecord<User>,
-  unconfirmed: string | undefined,
+  { body, at, words: unconfirmed }: { body: JsonObject; at: number; words?: string },
   knownIds: Set<string>,
 ): StepResult {
   const { id } = record.value.metadata;
-  const existed = existedBefore(record, sentAt, knownIds) !== undefined;
+  // A repeat with the same id may get the answer to the first request, so `at` is when that was sent.
+  const existed = existedBefore(record, at, knownIds) !== undefined;
   const before = existed ? groupsBefore(remembered('user', key, id)) : undefined;
   const replaced = existed ? replacedWords(key, before, record, body) : undefined;
   knownIds.add(id);

@@ -4,8 +4,9 @@ import { jsonText, valueAt, type JsonObject } from '../../lib/json';
 import { joinWords } from '../../lib/text/text';
 import { fullTime, parseTime } from '../../lib/time/dates';
 import type { MemoryKey } from '../../memory/storedList';
-import { groupList, groupsOf, groupsPointer } from '../fields/groups';
-import { groupsRemembered, type Remembers } from '../plan/remembered';
+import { groupList, groupsOf, groupsPointer } from '../../save/fields/groups';
+import type { Remembers } from '../../memory/remembers';
+import { groupsRemembered } from '../../save/plan/remembered';
 
 /** How far the clocks of a service and of its front server may be apart, in ms. */
 const SERVICE_CLOCKS_MS = 10_000;

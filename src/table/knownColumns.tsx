@@ -1,24 +1,22 @@
 import { IconHelpCircle } from '@tabler/icons-react';
-import type { KnownRecord } from '../../api/resources/known';
-import type { Project, ServiceAccount, User } from '../../contract/identity';
-import { remembersOf, sentSince } from '../plan/remembered';
-import { Ago } from '../../ui/Age';
-import type { IdNames } from '../../resource/IdName';
-import { timeOf, type TableColumn } from '../../table/tableColumns';
-import { GroupChips } from '../../resource/GroupChips';
-import { fullTime } from '../../lib/time/dates';
+import type { KnownRecord } from '../api/resources/known';
+import type { Project, ServiceAccount, User } from '../contract/identity';
+import { remembersOf, sentSince } from '../memory/remembers';
+import { Ago } from '../ui/Age';
+import type { IdNames } from '../resource/IdName';
+import { timeOf, type TableColumn } from './tableColumns';
+import { GroupChips } from '../resource/GroupChips';
+import { fullTime } from '../lib/time/dates';
 
 // Columns shared by the tables of users, service accounts and projects.
 
 type KnownRow = KnownRecord<User | ServiceAccount | Project>;
 type Place = Pick<TableColumn<KnownRow>, 'width' | 'from'>;
 
-const answeredGroups = ({ value }: KnownRow) => value.spec?.groupIDs;
-
 export function groupsColumn<R extends KnownRow>(
   names: IdNames,
   {
-    of: groups = answeredGroups,
+    of: groups = ({ value }) => value.spec?.groupIDs,
     most,
     ...place
   }: Place & { of?: (row: R) => readonly string[] | undefined; most: number },
@@ -62,4 +60,5 @@ export function answeredColumn(place: Place): TableColumn<KnownRow> {
 }
 
 /** Lets a search also find groups by the names they are shown with. */
-export const groupsSearched = (row: KnownRow): readonly string[] => answeredGroups(row) ?? [];
+export const groupsSearched = ({ value }: KnownRow): readonly string[] =>
+  value.spec?.groupIDs ?? [];
