@@ -330,6 +330,84 @@ test('search, facets, ranges, sort and chart of the catalogue are kept in the ad
   });
 });
 
+/** The elements of a page that scroll up and down besides the page itself. */
+const scrolling = (page: Page) =>
+  page.locator('main *').evaluateAll((all) =>
+    all
+      .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
+      .filter((one) => one.scrollHeight > one.clientHeight + 1)
+      .map((one) => one.outerHTML.slice(0, 80)),
+  );
+
+for (const { list, noun, first, comparison } of [
+  { list: '/models', noun: 'Models', first: 'Llama-3.3-70B-Instruct', comparison: 'Comparison' },
+  { list: '/flavors', noun: 'Flavors', first: 'c1-large', comparison: 'Flavors side by side' },
+])
+  test(`chosen ${noun.toLowerCase()} have the bar of other lists, and there is nothing to compare before`, async ({
+    page,
+  }) => {
+    const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+    const boxes = page.getByRole('checkbox', { name: /^Select / });
+    const compare = bar.getByRole('button', { name: 'Compare' });
+    await page.goto(`${list}?tab=compare`);
+    await expect(page.getByRole('table', { name: noun, exact: true })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: `Select ${first}` })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /Compare/ })).toHaveCount(0);
+    await expect(bar).toHaveCount(0);
+    await boxes.nth(1).check();
+    // The table is still shown: one that was chosen does not open a comparison.
+    await expect(bar).toContainText('1 selected');
+    await expect(compare).toHaveAttribute('aria-disabled', 'true');
+    await boxes.nth(2).check();
+    await expect(bar).toContainText('2 selected');
+    // It is in view wherever the page is.
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await compare.click();
+    const table = page.getByRole('table', { name: comparison });
+    await expect(table.getByRole('columnheader')).toHaveCount(2);
+    await page.goBack();
+    await bar.getByRole('button', { name: 'Clear' }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(page.locator(':focus')).toHaveCount(1);
+    await expect(page.getByRole('tab', { name: /Compare/ })).toHaveCount(0);
+    await expect(boxes.nth(1)).not.toBeChecked();
+  });
+
+test('chosen models have their costs at one press, whatever the search hides, and only the page scrolls', async ({
+  page,
+}) => {
+  await page.goto('/models?q=llama-3.1');
+  const boxes = page.getByRole('checkbox', { name: /^Select Llama-3.1/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await page.getByRole('searchbox', { name: 'Search models' }).fill('qwen');
+  await expect(bar).toContainText('2 selected, 2 not shown');
+  await bar.getByRole('button', { name: 'Calculate cost' }).click();
+  await expect(page.getByRole('table', { name: 'Cost per month' }).getByRole('row')).toHaveCount(3);
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 600],
+    [820, 700],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await moveTo(page, '/models');
+    await expect(row(page, 'Llama-3.3-70B-Instruct')).toBeVisible();
+    await expect.poll(() => scrolling(page)).toEqual([]);
+  }
+  // The last model that leaves the comparison leaves the table behind, and the focus in it.
+  await moveTo(page, '/models?tab=compare&model=awk-free');
+  await page.getByRole('button', { name: 'Remove community-free' }).press('Enter');
+  await expect(row(page, 'Llama-3.3-70B-Instruct')).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(1);
+});
+
 /** Adds a model, and waits for it: the next one is added to those that are shown. */
 async function addModel(page: Page, name: string, developer: string): Promise<void> {
   await page

@@ -5,12 +5,12 @@ import { listTitle, resourceOf, type ResourceType } from '../contract/resources'
 import type { BulkType } from '../memory/bulk';
 import { plural } from '../lib/text/text';
 import { EmptyState } from '../ui/EmptyState';
-import type { Content } from '../ui/jsx';
+import type { Content, Part } from '../ui/jsx';
 import { useSlots } from '../ui/slots';
 import { DataTable } from './DataTable';
-import styles from './DataTable.module.css';
 import { ListFilterBar } from './ListFilterBar';
 import type { FilterValues } from './listFilters';
+import { SelectedBar } from './SelectedBar';
 import { TableToolbar } from './TableToolbar';
 import type { DataTableState } from './useDataTable';
 
@@ -25,7 +25,8 @@ export interface ResourceTableProps<T extends object> {
   scope?: FilterValues | undefined;
   /** The resource type, if rows can be selected to change them together. */
   bulk?: BulkType | undefined;
-  selects?: boolean;
+  /** What else can be done with rows that are selected. */
+  actions?: Part;
   whole?: boolean;
 }
 
@@ -39,11 +40,12 @@ export function ResourceTable<T extends object>({
   loading = false,
   scope,
   bulk,
-  selects = bulk !== undefined,
+  actions,
   whole = false,
 }: ResourceTableProps<T>) {
   const { noun, many, counted: one = noun } = resourceOf(type);
-  const { chosen, change, all, filters } = state;
+  const { ChosenBar } = useSlots();
+  const { chosen, change, all, filters, selection, kind } = state;
   const isFiltered = filters.some(({ name }) => chosen[name]?.length);
   return (
     <>
@@ -60,7 +62,7 @@ export function ResourceTable<T extends object>({
         name={listTitle(type)}
         state={state}
         loading={loading}
-        selects={selects}
+        selects={bulk !== undefined || actions !== undefined}
         whole={whole}
         empty={
           all.length > 0 || isFiltered ? (
@@ -72,37 +74,25 @@ export function ResourceTable<T extends object>({
           )
         }
       />
-      {bulk && <SelectedBar type={bulk} state={state} />}
+      {selection.rows.length > 0 &&
+        (bulk ? (
+          <Suspense>
+            <ChosenBar
+              type={bulk}
+              selection={selection}
+              chosen={() =>
+                selection.rows.map((row) => ({
+                  id: kind.id(row),
+                  name: kind.name(row),
+                  raw: kind.raw(row) as JsonObject,
+                }))
+              }
+            />
+          </Suspense>
+        ) : (
+          <SelectedBar selection={selection}>{actions}</SelectedBar>
+        ))}
     </>
-  );
-}
-
-function SelectedBar<T>({
-  type,
-  state: { selection, kind },
-}: {
-  type: BulkType;
-  state: DataTableState<T>;
-}) {
-  const { ChosenBar } = useSlots();
-  if (selection.rows.length === 0) return null;
-  return (
-    <Suspense>
-      <ChosenBar
-        className={styles.bar}
-        type={type}
-        count={selection.rows.length}
-        shown={selection.shown}
-        chosen={() =>
-          selection.rows.map((row) => ({
-            id: kind.id(row),
-            name: kind.name(row),
-            raw: kind.raw(row) as JsonObject,
-          }))
-        }
-        onClear={selection.clear}
-      />
-    </Suspense>
   );
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { foldText } from '../lib/text/text';
 import { useOpenedAt } from '../ui/clock';
+import type { Selected } from '../ui/slots';
 import {
   choicesOf,
   filtersOf,
@@ -54,15 +55,10 @@ export interface DataTableState<T> {
     rows: readonly T[];
     columns: readonly TableColumn<T>[];
   };
-  selection: {
+  selection: Selected<T> & {
     ids: ReadonlySet<string>;
-    /** The selected rows, those that are not shown included. */
-    rows: readonly T[];
-    /** How many of them are shown. */
-    shown: number;
     /** Selects rows, or deselects them if the row of this id, or without an id every row, is selected. */
     toggle: (rows: readonly T[], id?: string) => void;
-    clear: () => void;
     /** How many can be selected, if not all. */
     most: number | undefined;
   };

@@ -12,6 +12,14 @@ export interface Chosen {
   raw: JsonObject;
 }
 
+/** The selected rows of a list, those that are not shown included. */
+export interface Selected<T = unknown> {
+  rows: readonly T[];
+  /** How many of them are shown. */
+  shown: number;
+  clear: () => void;
+}
+
 /** Whose changes are shown; `organization` is what the resource says. */
 export interface HistoryProps {
   type: ResourceType;
@@ -23,13 +31,9 @@ export interface HistoryProps {
 export interface Slots {
   /** What can be done with the chosen rows of a list. */
   ChosenBar: Component<{
-    className: string | undefined;
     type: BulkType;
-    count: number;
-    /** How many of them the search leaves. */
-    shown: number;
+    selection: Selected;
     chosen: () => Chosen[];
-    onClear: () => void;
   }>;
   /** Who changed a resource, and how it was before. */
   History: Component<HistoryProps>;

@@ -8,6 +8,7 @@ import { UnitsNote } from '../../resource/UnitsNote';
 import { useConnection } from '../../session/connections';
 import { changeListState, type ListSort, type ListState, toggleIn } from '../../table/listState';
 import type { RowKind } from '../../table/tableColumns';
+import { CompareButton } from '../../table/compareTab';
 import { ResourceTable } from '../../table/ResourceTable';
 import { useDataTable, type DataTableState } from '../../table/useDataTable';
 import { useCopy } from '../../ui/useCopy';
@@ -63,7 +64,7 @@ export function FlavorsList({
           children:
             'The service lists none for this organization in this region. Choose another region above.',
         }}
-        selects
+        actions={<CompareButton count={table.selection.rows.length} change={change} />}
         loading={loading}
       />
       <p className={`hint ${styles.note}`}>

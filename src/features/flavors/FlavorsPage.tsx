@@ -9,6 +9,7 @@ import { RefusedOrganization } from '../../resource/InOrganization';
 import { parseListState } from '../../table/listState';
 import { PageHeader } from '../../ui/PageHeader';
 import { Tabs } from '../../ui/Tabs';
+import { useCompareTab } from '../../table/compareTab';
 import { useListState } from '../../table/useListState';
 import { idFault } from '../../contract/path';
 import { currentMemoryKey } from '../../session/scope';
@@ -42,7 +43,8 @@ export function Component() {
   );
   const rows = data?.items ?? nothing;
   const compared = useMemo(() => comparedOf(state), [state]);
-  const tab = state.tab === 'compare' ? 'compare' : 'table';
+  const { tab: asked, compare } = useCompareTab(state, change, compared.length);
+  const tab = asked === 'compare' ? asked : 'table';
 
   const loading = data === undefined;
   const shared = { rows, loading, compared, state, change, place };
@@ -59,13 +61,7 @@ export function Component() {
       {chosen ? (
         <Tabs
           label="Views of flavors"
-          tabs={[
-            { id: 'table', title: 'Table' },
-            {
-              id: 'compare',
-              title: compared.length === 0 ? 'Compare' : `Compare (${compared.length})`,
-            },
-          ]}
+          tabs={[{ id: 'table', title: 'Table' }, ...compare]}
           chosen={tab}
           onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
         >

@@ -2,6 +2,7 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { modelPath, type ModelRow } from '../../resource/modelRow';
 import { toggleIn } from '../../table/listState';
+import { CompareButton } from '../../table/compareTab';
 import { ResourceTable } from '../../table/ResourceTable';
 import { useDataTable, type DataTableState } from '../../table/useDataTable';
 import { useCopy } from '../../ui/useCopy';
@@ -10,7 +11,7 @@ import { modelColumns } from './modelColumns';
 import { modelFilters, MOST_MODELS } from './modelFilters';
 import styles from './Models.module.css';
 import type { ModelsTab } from './modelsTab';
-import { Anchor, Checkbox } from '@mantine/core';
+import { Anchor, Button, Checkbox } from '@mantine/core';
 import { formatCount } from '../../lib/text/text';
 import { valueText, type Filter } from '../../table/listFilters';
 import { RangeEnds } from '../../table/RangeEnds';
@@ -59,7 +60,14 @@ export function ModelsCatalogue(tab: ModelsTab) {
           icon={<IconSparkles aria-hidden />}
           searched="The search covers names, IDs, developers, types, licences, descriptions and Hugging Face IDs."
           empty={{ title: 'No models', children: 'This organization has no model endpoints.' }}
-          selects
+          actions={
+            <>
+              <CompareButton count={table.selection.rows.length} change={change} />
+              <Button size="xs" onClick={() => change({ tab: 'costs' })}>
+                Calculate cost
+              </Button>
+            </>
+          }
           whole
           loading={loading}
         />

@@ -4,6 +4,7 @@ import { ErrorPanel } from '../../resource/ErrorPanel';
 import { PageHeader } from '../../ui/PageHeader';
 import { Tabs } from '../../ui/Tabs';
 import { useListFilters } from '../../table/useListFilters';
+import { useCompareTab } from '../../table/compareTab';
 import { useListState } from '../../table/useListState';
 import { InOrganization } from '../../resource/InOrganization';
 import { ModelsCatalogue } from './ModelsCatalogue';
@@ -22,11 +23,12 @@ export { modelsLoader as loader } from '../../resource/modelsLoader';
 export function Component() {
   const { state, change } = useListState(modelsNames);
   useListFilters(scoped, state, change);
-  const { organization, fault, asked } = useOrganization();
+  const { organization, fault, asked: ofAddress } = useOrganization();
   const { data, error, isFetching, refetch } = useModels(organization);
   const rows = useMemo(() => data?.items.map(modelRow) ?? nothing, [data?.items]);
-  const tab = state.tab === 'compare' || state.tab === 'costs' ? state.tab : 'table';
   const chosen = state.filters['model']?.length ?? 0;
+  const { tab: asked, compare } = useCompareTab(state, change, chosen);
+  const tab = asked === 'compare' || asked === 'costs' ? asked : 'table';
 
   const choose = useCallback(
     (next: readonly string[] | undefined) =>
@@ -34,7 +36,7 @@ export function Component() {
     [change],
   );
   const loading = data === undefined;
-  const shared = { rows, state, change, choose, loading, at: data?.at, organization: asked };
+  const shared = { rows, state, change, choose, loading, at: data?.at, organization: ofAddress };
   return (
     <>
       <PageHeader
@@ -48,7 +50,7 @@ export function Component() {
         label="Views of models"
         tabs={[
           { id: 'table', title: 'Table' },
-          { id: 'compare', title: chosen === 0 ? 'Compare' : `Compare (${chosen})` },
+          ...compare,
           { id: 'costs', title: 'Cost calculator' },
         ]}
         chosen={tab}

@@ -17,7 +17,7 @@ const undrawn: { rows: readonly ModelRow[]; passing: readonly ModelRow[] } = {
 };
 
 /** In a window this low, the chart is closed until somebody opens it, to leave room for rows. */
-const LOW = '(max-height: 640px)';
+const LOW = '(max-height: 720px)';
 
 /** The chart above the list: price against context length. */
 export function ModelsChart({
