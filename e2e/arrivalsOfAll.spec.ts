@@ -49,6 +49,7 @@ const cases: Record<Advice, readonly Case[]> = {
       asks: [networks],
       fine: /which is free|No overlap/,
     },
+    { path: '/networks/new', asks: [networks], fine: /Next free| free$/ },
   ],
   user: [
     {

@@ -204,3 +204,62 @@ test('an answer that leaves members out is no false alarm; looking ends an unkno
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('edge-north');
   });
 });
+
+test('free prefixes are offered before one is typed, by keyboard and at the strip; nothing moves, and nothing is offered that may be taken', async ({
+  page,
+  sandbox,
+}) => {
+  const prefix = page.getByLabel('Prefix', { exact: true });
+  const offers = page.getByRole('button', { name: /^Use \d/ });
+  const topOf = async (label: string) =>
+    (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
+  await test.step('the networks are not there yet', async () => {
+    const late = { operation: 'listNetworks', kind: 'late', delayMs: 60_000 } as const;
+    await sandbox.fault({ ...late, times: 20 });
+    await page.goto('/networks/new');
+    await expect(prefix).toHaveAccessibleDescription(/Not compared yet/);
+    await expect(page.getByLabel('Region', { exact: true })).toBeVisible();
+    const before = await topOf('Region');
+    await expect(offers).toHaveCount(0);
+    await expect(page.getByRole('button', { name: / free, / })).toHaveCount(0);
+    await sandbox.clearFaults();
+    await expect(offers.first()).toBeVisible();
+    expect(await topOf('Region')).toBe(before);
+    await expect(prefix).toHaveAccessibleDescription(/Next free in eu-north-1/);
+    await prefix.fill('10.97.0.0/20');
+    await expect(page.getByText('No overlap', { exact: true })).toBeVisible();
+    expect(await topOf('Region')).toBe(before);
+    await prefix.fill('');
+    expect(await topOf('Region')).toBe(before);
+  });
+  await test.step('the keyboard', async () => {
+    await prefix.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(prefix).toBeFocused();
+    await expect(prefix).toHaveValue('10.20.64.0/22');
+    await expect(prefix).toHaveAccessibleDescription(/1,022 usable addresses.*No overlap/);
+    expect(await sandbox.requests('createNetwork')).toEqual([]);
+  });
+  await test.step('another region, and its strip', async () => {
+    const region = page.getByLabel('Region', { exact: true });
+    await region.fill('us-east-1');
+    await region.press('Enter');
+    await prefix.fill('');
+    await expect(prefix).toHaveAccessibleDescription(/Next free in us-east-1/);
+    await page
+      .getByRole('button', { name: / free, .*: use 192\./ })
+      .first()
+      .click();
+    await expect(prefix).toBeFocused();
+    await expect(prefix).toHaveAccessibleDescription(/No overlap/);
+  });
+  await test.step('a list that fails', async () => {
+    await sandbox.fault({ operation: 'listNetworks', kind: '403', times: 20 });
+    await page.goto('/networks/new');
+    await prefix.fill('');
+    await expect(prefix).toHaveAccessibleDescription(/Can’t compare with other networks/);
+    await expect(offers).toHaveCount(0);
+    await expect(page.getByRole('button', { name: / free, / })).toHaveCount(0);
+  });
+});

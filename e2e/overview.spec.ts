@@ -96,3 +96,84 @@ test('each count of a card leads to the list of what it counts; nothing is said 
     await expect(attention(page)).toContainText('3 older volumes are not looked at');
   });
 });
+
+test('an empty organization shows three steps that tick themselves off, whoever does them, and go; a region has its own', async ({
+  page,
+  sandbox,
+}) => {
+  const steps = page.getByRole('region', { name: 'Three steps to something that runs' });
+  const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
+  const tour = page.getByRole('region', { name: 'Tour' });
+  const createNetwork = async (name: string, regionId: string, prefix: string) => {
+    const [project] = await sandbox.objects('projects');
+    const spec = {
+      organizationId: 'acme-research',
+      regionId,
+      prefix,
+      dnsNameservers: [],
+      routes: [],
+    };
+    await sandbox.api('POST', '/api/v2/networks', {
+      metadata: { name },
+      spec: { ...spec, projectId: metadata(project ?? {}).id },
+    });
+  };
+  await sandbox.reset({ seed: 'empty' });
+  await test.step('nothing is said to be in order where nothing is', async () => {
+    await page.goto('/');
+    await expect(step('Create a network').getByRole('link')).toHaveText('Create network');
+    await expect(attention(page)).toHaveCount(0);
+    await expect(tour).toHaveCount(0);
+  });
+  await test.step('the list behind a tick can not be read', async () => {
+    await sandbox.fault({ operation: 'listNetworks', kind: '403', times: 20 });
+    await page.reload();
+    await expect(page.getByText('Could not be read').first()).toBeVisible();
+    await expect(steps).toHaveCount(0);
+    await sandbox.clearFaults();
+  });
+  await test.step('a colleague creates the network, and a volume is created here', async () => {
+    await createNetwork('first', 'eu-north-1', '10.0.0.0/20');
+    await page.reload();
+    await expect(step('Create a network')).toContainText(/Done by \S+, /);
+    await expect(step('Create a network').getByRole('link')).toHaveCount(0);
+    await expect(attention(page)).toContainText('Nothing has failed');
+    await step('Start an instance').getByRole('link', { name: 'Create file storage' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('scratch');
+    await page.getByLabel('Size (GiB)').fill('10');
+    await page.getByLabel('Storage class').fill('nfs-standard');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'scratch' })).toBeVisible();
+    await moveTo(page, '/');
+    await expect(step('Start an instance')).toContainText('Done');
+  });
+  await test.step('a model is tried, and the steps go', async () => {
+    await step('Invite people').getByRole('link', { name: 'Open embeddings' }).click();
+    await page.getByRole('button', { name: 'Run the example' }).click();
+    await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
+    await moveTo(page, '/');
+    await expect(attention(page)).toContainText('Nothing has failed');
+    await expect(steps).toHaveCount(0);
+  });
+  await test.step('a region without anything', async () => {
+    await page.getByRole('button', { name: /^Scope/ }).click();
+    const region = page.getByRole('dialog').getByLabel('Region');
+    await region.fill('us-east-1');
+    await region.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(step('Create a network').getByRole('link')).toHaveText('Create network');
+    await expect(step('Start an instance')).not.toContainText('Done');
+    await expect(step('Invite people')).toContainText('Done');
+    await moveTo(page, '/networks');
+    await expect(page.getByText('No networks in us-east-1 yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Create a network' }).click();
+    await expect(page.getByLabel('Region', { exact: true })).toHaveValue('us-east-1');
+    await moveTo(page, '/');
+    await steps.getByRole('button', { name: 'Hide the first steps' }).click();
+    await expect(steps).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('link', { name: '0 networks' })).toBeVisible();
+    await expect(steps).toHaveCount(0);
+  });
+});

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { serviceNow } from '../lib/time/clock';
 import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 
+/** The network of the demo that the tour shows; without it, there is nothing to tour. */
+export const TOUR_NETWORK = 'edge-north';
+
 const progress = z.object({
   /** `left`: it can be resumed. `declined`: it was offered and is not offered again. */
   state: z.enum(['open', 'left', 'declined', 'finished']),

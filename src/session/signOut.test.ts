@@ -31,6 +31,7 @@ async function modules() {
     ...(await import('../memory/views')),
     ...(await import('../memory/bulk')),
     ...(await import('../memory/tour')),
+    ...(await import('../memory/firstSteps')),
     ...(await import('../memory/requestLog')),
   };
 }
@@ -103,6 +104,7 @@ const writers: Record<string, (tab: Tab, key: MemoryKey) => unknown> = {
     tab.bulkChanges.noteStep(key, { job: 'j', row: 0, state: 'saved', at }),
   'course of a run': (tab, key) => tab.bulkChanges.noteCourse(key, 'j', { parallel: 3 }),
   tour: (tab, key) => tab.changeTour(key, { stop: 2 }),
+  'first step': (tab, key) => tab.markStep(key, 'tested', at),
 };
 const writeAll = (tab: Tab, key: MemoryKey) => {
   for (const write of Object.values(writers)) write(tab, key);
@@ -129,7 +131,7 @@ async function both(id: 'sandbox' | 'mine'): Promise<[Tab, Tab, MemoryKey]> {
     expect(tab.currentToken()).toBeDefined();
     writeAll(tab, tab.currentMemoryKey());
   }
-  expect(remembered().length).toBe(8);
+  expect(remembered().length).toBe(9);
   return [one, two, two.currentMemoryKey()];
 }
 

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import type { JsonObject } from '../lib/json';
 import { listTitle, resourceOf, type ResourceType } from '../contract/resources';
 import type { BulkType } from '../memory/bulk';
-import { plural } from '../lib/text/text';
+import { joinWords, plural } from '../lib/text/text';
+import { useIdNames } from '../resource/IdName';
+import { createPath } from '../resource/paths';
+import { useOrganization } from '../resource/useOrganization';
 import { EmptyState } from '../ui/EmptyState';
 import type { Content, Part } from '../ui/jsx';
 import { useSlots } from '../ui/slots';
@@ -46,7 +50,12 @@ export function ResourceTable<T extends object>({
   const { noun, many, counted: one = noun } = resourceOf(type);
   const { ChosenBar } = useSlots();
   const { chosen, change, all, filters, selection, kind } = state;
-  const isFiltered = filters.some(({ name }) => chosen[name]?.length);
+  const used = filters.filter(({ name }) => chosen[name]?.length);
+  const isFiltered = used.length > 0;
+  // Where only the scope filters, there is nothing yet in the place that somebody chose.
+  const isPlace = used.every(({ name }) => chosen[name]?.join() === scope?.[name]?.join());
+  const names = useIdNames();
+  const place = used.flatMap(({ name }) => chosen[name] ?? []).map((id) => names(id).text);
   return (
     <>
       {(loading || all.length > 0 || isFiltered) && (
@@ -65,12 +74,22 @@ export function ResourceTable<T extends object>({
         selects={bulk !== undefined || actions !== undefined}
         whole={whole}
         empty={
-          all.length > 0 || isFiltered ? (
+          all.length > 0 || !isPlace || state.text.trim() !== '' ? (
             <NoMatch state={state} icon={icon} one={one} scope={scope}>
               {searched}
             </NoMatch>
           ) : (
-            <EmptyState icon={icon} {...empty} />
+            <EmptyState
+              icon={icon}
+              {...empty}
+              title={isFiltered ? `No ${many} in ${joinWords(place)} yet` : empty.title}
+              actions={
+                <>
+                  <CreateFirst type={type} />
+                  {isFiltered && <ClearButton state={state} scope={scope} />}
+                </>
+              }
+            />
           )
         }
       />
@@ -96,38 +115,39 @@ export function ResourceTable<T extends object>({
   );
 }
 
+/** The button of an empty list; the name of the one beside the title is another. */
+function CreateFirst({ type }: { type: ResourceType }) {
+  const { noun, counted = noun, operations } = resourceOf(type);
+  const { keepOf } = useOrganization(type);
+  if (operations.create === undefined) return null;
+  return (
+    <Button component={Link} to={keepOf(type, createPath(type))}>
+      {`Create ${/^[aeio]/.test(counted) ? 'an' : 'a'} ${counted}`}
+    </Button>
+  );
+}
+
 /** Shown if the search or the filters leave no rows, with a button that clears them. */
 function NoMatch<T>({
-  state: { text, setText, change, all, filters, chosen },
+  state,
   icon,
   one,
-  scope = {},
+  scope,
   children,
 }: {
   state: DataTableState<T>;
   icon: Content;
   one: string;
-  /** The filters of this browser's scope, which are cleared by an empty value. */
-  scope?: FilterValues | undefined;
+  scope: FilterValues | undefined;
   children: Content;
 }) {
-  const used = filters.filter(({ name }) => chosen[name]?.length);
+  const { text, all } = state;
   const searched = text.trim();
   return (
     <EmptyState
       icon={icon}
       title={searched === '' ? `No ${one} passes the filters` : `No ${one} matches “${searched}”`}
-      actions={
-        <Button
-          onClick={() => {
-            setText('');
-            const cleared = used.map(({ name }) => [name, scope[name] ? [] : undefined] as const);
-            change({ q: '', filters: Object.fromEntries(cleared) });
-          }}
-        >
-          {used.length > 0 ? 'Clear search and filters' : 'Clear the search'}
-        </Button>
-      }
+      actions={<ClearButton state={state} scope={scope} />}
     >
       {searched !== ''
         ? children
@@ -135,5 +155,26 @@ function NoMatch<T>({
           ? `The filters hide ${plural(all.length, one)}.`
           : 'Change or clear the filters to see more.'}
     </EmptyState>
+  );
+}
+
+function ClearButton<T>({
+  state: { setText, change, filters, chosen },
+  scope = {},
+}: {
+  state: DataTableState<T>;
+  /** The filters of this browser's scope, which are cleared by an empty value. */
+  scope: FilterValues | undefined;
+}) {
+  const used = filters.filter(({ name }) => chosen[name]?.length);
+  const clear = () => {
+    setText('');
+    const cleared = used.map(({ name }) => [name, scope[name] ? [] : undefined] as const);
+    change({ q: '', filters: Object.fromEntries(cleared) });
+  };
+  return (
+    <Button onClick={clear}>
+      {used.length > 0 ? 'Clear search and filters' : 'Clear the search'}
+    </Button>
   );
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { queryClient } from '../../api/cache/queryClient';
 import { arrivalOf } from '../../api/cache/arrival';
 import type { RecordList } from '../../api/cache/record';
 import type { Network } from '../../contract/networks';
+import { addressSpace } from '../../lib/address/addressSpace';
+import { freePrefixes } from '../../lib/address/freePrefixes';
 import {
   comparedWith,
   overlapQuestion,
+  parseTaken,
+  prefixesOf,
   type TakenPrefix,
 } from '../../resource/fields/prefixAdvice';
 import { useAwaited } from '../../ui/form/awaited';
@@ -17,8 +21,9 @@ import { DescriptionSection, NameField } from '../../resource/fields/MetadataFie
 import { YesField } from '../../ui/form/YesField';
 import { NameserversField, RoutesField } from './NetworkFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
-import { FieldRow, FormSection, AfterPaint } from '../../ui/form/FormLayout';
+import { FieldRow, FormFrozen, FormSection, AfterPaint } from '../../ui/form/FormLayout';
 import { currentMemoryKey } from '../../session/scope';
+import { mappedNetworks, PrefixStrip } from './address-map/PrefixStrip';
 import { lookForNetwork } from './lookForNetwork';
 import { networkResource, type NetworkCreateValues } from './resource';
 import { useIdNames } from '../../resource/IdName';
@@ -73,8 +78,11 @@ function comparison(
   return { compared: comparedWith(arrivalOf(listed), prefixes), taken };
 }
 
+/** How many free prefixes are offered. */
+const OFFERED = 3;
+
 function Fields() {
-  const { control, setValue } = useFormContext<NetworkCreateValues>();
+  const { control, setValue, setFocus } = useFormContext<NetworkCreateValues>();
   const [organizationId, regionId, prefix, late] = useWatch({
     control,
     name: ['organizationId', 'regionId', 'prefix', 'late'],
@@ -90,11 +98,31 @@ function Fields() {
     () => comparison({ data, error }, regionId, (id) => names(id).text),
     [data, error, regionId, names],
   );
+  const { compared, taken } = list;
+  const now = useMemo(() => {
+    const here = taken.filter(({ elsewhere }) => elsewhere === undefined);
+    const ranges = addressSpace(mappedNetworks(here)).containers;
+    const where = regionId.trim() === '' ? '' : ` in ${names(regionId.trim()).text}`;
+    // Nothing looks free before all networks are known.
+    const prefixes =
+      compared.state === 'known'
+        ? freePrefixes(ranges, prefixesOf(parseTaken(taken)), OFFERED)
+        : [];
+    return { here, ranges, where, prefixes };
+  }, [compared, taken, regionId, names]);
+  // Once the form is sent, the list may have the network it created, which is no room taken by another.
+  const frozen = useContext(FormFrozen);
+  const [room, setRoom] = useState(now);
+  if (!frozen && room !== now) setRoom(now);
   useAwaited(
-    list.compared.state === 'not yet' ? 'Comparing with other networks…' : undefined,
+    compared.state === 'not yet' ? 'Comparing with other networks…' : undefined,
     useCallback(() => setValue('late', true), [setValue]),
   );
   const question = overlapQuestion({ prefix, late }, list);
+  const use = (chosen: string) => {
+    setValue('prefix', chosen, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    setFocus('prefix');
+  };
   return (
     <>
       <FormSection
@@ -103,8 +131,11 @@ function Fields() {
       >
         <FieldRow>
           <NameField placeholder="edge-north" />
-          <CidrField<NetworkCreateValues> name="prefix" label="Prefix" {...list} />
+          <CidrField<NetworkCreateValues> name="prefix" label="Prefix" {...list} free={room} />
         </FieldRow>
+        {compared.state !== "can't be" && (
+          <PrefixStrip isKnown={compared.state === 'known'} {...room} onUse={use} />
+        )}
         {question && (
           <YesField<NetworkCreateValues> name="overlap" label={question.label} to={question.yes} />
         )}

@@ -23,12 +23,13 @@ import {
 } from '../../lib/address/addressSpace';
 import { parseTime } from '../../lib/time/dates';
 import { useKnown } from '../../memory/resources';
-import { changeTour, useTour } from '../../memory/tour';
+import { changeTour, TOUR_NETWORK, useTour } from '../../memory/tour';
 import { hasDemoControls, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
 import { Link } from 'react-router';
 import { attentionFindings, type Finding } from './attention';
 import { AttentionPanel } from './AttentionPanel';
+import { FirstSteps, useFirstSteps } from './FirstSteps';
 import { Counts, stateNotes, type Count, type CountNote } from './Counts';
 import { IconPencil } from '@tabler/icons-react';
 import { Ago } from '../../ui/Age';
@@ -127,6 +128,8 @@ export function Component() {
     notes,
   });
   const times = [networks.data?.at, groups.data?.at, storage.at].filter((at) => at !== undefined);
+  const first = useFirstSteps(networks, storage, team.arrival);
+  const isEmpty = first.isEmpty && arrivals.groups.state === 'known' && groupItems.length === 0;
   const refresh = () => {
     void networks.refetch();
     void groups.refetch();
@@ -143,7 +146,11 @@ export function Component() {
         refreshing={networks.isFetching || groups.isFetching || storage.isFetching}
       />
       {error && <ErrorPanel error={error} onRetry={refresh} />}
-      <TourOffer />
+      {first.isShown ? (
+        <FirstSteps {...first} />
+      ) : (
+        networkItems.some(({ value }) => value.metadata.name === TOUR_NETWORK) && <TourOffer />
+      )}
       <Counts
         counts={[
           {
@@ -181,13 +188,20 @@ export function Component() {
         ]}
       />
       <div className="columns late" style={{ '--columns': 'minmax(0, 7fr) minmax(0, 4fr)' }}>
+        {!isEmpty && (
+          <div className="stack shrink">
+            <AttentionPanel
+              findings={found}
+              arrivals={[...Object.values(arrivals), team.arrival]}
+            />
+          </div>
+        )}
         <div className="stack shrink">
-          <AttentionPanel findings={found} arrivals={[...Object.values(arrivals), team.arrival]} />
-        </div>
-        <div className="stack shrink">
-          <Suspense fallback={null}>
-            <RecentChanges />
-          </Suspense>
+          {!(isEmpty && first.isShown) && (
+            <Suspense fallback={null}>
+              <RecentChanges />
+            </Suspense>
+          )}
           {space.containers.length > 0 && <AddressStrip space={space} nameOf={nameOf} />}
           <DraftsPanel />
         </div>

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AddressContainer } from '../../lib/address/addressSpace';
-import { formatIp } from '../../lib/address/cidr';
+import { formatIp, prefixAt } from '../../lib/address/cidr';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
 import styles from './AddressBar.module.css';
 import { networksIn, runsOfWidth, type AddressRun } from './addressRuns';
@@ -16,13 +16,15 @@ interface BarProps {
   tabbable: boolean;
   first?: bigint;
   last?: bigint;
+  /** In a form: the id of its network, and what takes a free block, of this many bits, for it. Nothing leads away then. */
+  own?: { id: string; length: number; use: (prefix: string) => void } | undefined;
 }
 
 /** A range of addresses as a bar: networks, free blocks and overlaps. A group of small blocks expands below. */
-export function AddressBar({ container, nameOf, tabbable, first, last }: BarProps) {
+export function AddressBar({ container, nameOf, tabbable, first, last, own }: BarProps) {
   const [open, setOpen] = useState<bigint>();
   const { ref, width } = useElementSize();
-  const runs = runsOfWidth(width || 1000, container, first, last);
+  const runs = runsOfWidth(width || 1000, container, first, last, own?.id);
   const opened = runs.find((run) => run.kind === 'many' && run.first === open);
   const tabIndex = tabbable ? 0 : -1;
 
@@ -30,40 +32,44 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
     <>
       <div ref={ref} className={styles.bar} data-picture>
         {runs.map((run) => {
-          const words = runWords(run, container, nameOf);
-          const style = { flexGrow: run.share };
+          const words = runWords(run, container, nameOf, own?.length);
+          const { free } = words;
+          const shown = {
+            className: `row ${styles.run}`,
+            'data-kind': run.kind,
+            'data-own': (own && run.blocks.some(({ ids }) => ids.includes(own.id))) || undefined,
+            style: { flexGrow: run.share },
+            title: words.long,
+          };
           const content = (
             <span className={`isolate ${styles.label}`} translate="no">
               {words.short}
             </span>
           );
+          const pressed = { ...shown, 'aria-label': words.long, tabIndex };
           if (run.kind === 'many')
             return (
               <PlainButton
                 key={run.first}
-                className={`row ${styles.run}`}
-                data-kind="many"
-                style={style}
-                title={words.long}
-                aria-label={words.long}
+                {...pressed}
                 aria-expanded={run === opened}
-                tabIndex={tabIndex}
                 onClick={() => setOpen(run === opened ? undefined : run.first)}
               >
                 {content}
               </PlainButton>
             );
+          if (own)
+            return free === undefined ? (
+              <span key={run.first} {...shown}>
+                {content}
+              </span>
+            ) : (
+              <PlainButton key={run.first} {...pressed} onClick={() => own.use(free)}>
+                {content}
+              </PlainButton>
+            );
           return (
-            <Link
-              key={run.first}
-              className={`row ${styles.run}`}
-              data-kind={run.kind}
-              style={style}
-              to={words.to}
-              title={words.long}
-              aria-label={words.long}
-              tabIndex={tabIndex}
-            >
+            <Link key={run.first} {...pressed} to={words.to}>
               {content}
             </Link>
           );
@@ -79,6 +85,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
             tabbable={tabbable}
             first={opened.first}
             last={opened.last}
+            own={own}
           />
         </div>
       )}
@@ -91,7 +98,9 @@ function runWords(
   run: AddressRun,
   { regionId }: AddressContainer,
   nameOf: (id: string) => string,
-): { short: string; long: string; to: string } {
+  /** The bits of the network that a free block is offered for, if it is not a link. */
+  length?: number,
+): { short: string; long: string; to: string; free?: string } {
   const [block] = run.blocks;
   if (!block) return { short: '', long: '', to: '' };
   const size = plural(Number(run.last - run.first + 1n), 'address');
@@ -104,12 +113,17 @@ function runWords(
       if (free > 0) parts.push(plural(free, 'free block'));
       return { short: formatCount(networksIn(run)), long: `${joinWords(parts)}, ${size}`, to: '' };
     }
-    case 'free':
+    case 'free': {
+      const { family, first } = prefix;
+      const free = prefixAt(family, first, Math.max(prefix.length, length ?? 0)).text;
+      const offer = length === undefined ? 'create a network here' : `use ${free}`;
       return {
         short: `${prefix.text} free`,
-        long: `${prefix.text} free, ${size}: create a network here`,
+        long: `${prefix.text} free, ${size}: ${offer}`,
         to: paths.networkCreate({ prefix: prefix.text, regionId }),
+        free,
       };
+    }
     case 'overlap': {
       const [inner = '', ...outer] = names;
       return {

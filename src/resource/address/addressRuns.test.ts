@@ -34,6 +34,16 @@ test('a crowd of small blocks is drawn in pieces that can be opened', () => {
   expect(inside[0]?.first).toBe(piece.first);
 });
 
+test('the network of a form is drawn by itself, however small it and its neighbours are', () => {
+  const container = only(['10.20.0.0/15', '10.20.64.0/24', '10.20.65.0/24', '10.20.66.0/24']);
+  const own = (id?: string) =>
+    addressRuns(container, undefined, undefined, 8, id).filter(({ blocks }) =>
+      blocks.some(({ ids }) => ids[0] === 'n2'),
+    );
+  expect(own().map(({ kind }) => kind)).toEqual(['many']);
+  expect(own('n2').map(({ kind, blocks }) => `${kind} ${blocks.length}`)).toEqual(['overlap 1']);
+});
+
 test('a share never reads as nothing or all when it is not', () => {
   expect(usedWords(0.62)).toBe('62 % used');
   expect(usedWords(0.0001)).toBe('under 1 % used');

@@ -16,21 +16,27 @@ export const NARROWEST = 24;
 const PIECES = 32;
 
 /** The runs of a bar of this width, in px: of a narrow one more of the blocks are joined. */
-export function runsOfWidth(width: number, ...of: Parameters<typeof addressRuns>): AddressRun[] {
-  const [container, first, last] = of;
+export function runsOfWidth(
+  width: number,
+  container: AddressContainer,
+  first?: bigint,
+  last?: bigint,
+  own?: string,
+): AddressRun[] {
   for (const most of [120, 64, 32, 16, 8, 4]) {
-    const runs = addressRuns(container, first, last, most);
+    const runs = addressRuns(container, first, last, most, own);
     if (runs.length * NARROWEST <= width) return runs;
   }
-  return addressRuns(container, first, last, 2);
+  return addressRuns(container, first, last, 2, own);
 }
 
-/** A block with a share below one in `most` is joined with others. */
+/** A block with a share below one in `most` is joined with others, but not that of the network `own`. */
 export function addressRuns(
   { blocks, container }: AddressContainer,
   first: bigint = container.first,
   last: bigint = container.last,
   most = 120,
+  own?: string,
 ): AddressRun[] {
   const total = last - first + 1n;
   const pieces = BigInt(Math.min(PIECES, most));
@@ -44,7 +50,7 @@ export function addressRuns(
     const to = block.last > last ? last : block.last;
     const size = share(from, to);
     const index = (from - first) / piece;
-    if (size >= 1 / most) {
+    if (size >= 1 / most || (own !== undefined && block.ids.includes(own))) {
       crowd = undefined;
       runs.push({ kind: block.kind, first: from, last: to, share: size, blocks: [block] });
     } else if (crowd?.index === index) {

@@ -2,12 +2,14 @@ import { Anchor } from '@mantine/core';
 import { useContext, useDeferredValue, useMemo, useState } from 'react';
 import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { Arrival } from '../../api/cache/arrival';
+import type { Prefix } from '../../lib/address/cidr';
 import { plural } from '../../lib/text/text';
 import { FieldNote } from '../../ui/form/FieldNote';
 import { FormFrozen } from '../../ui/form/FormLayout';
 import { advise, parseTaken, type PrefixAdvice, type TakenPrefix } from './prefixAdvice';
 import { Unsettled } from '../Unsettled';
 import { TextField } from '../../ui/form/TextField';
+import styles from './CidrField.module.css';
 
 interface CidrFieldProps<T extends FieldValues> {
   name: FieldPath<T>;
@@ -16,6 +18,8 @@ interface CidrFieldProps<T extends FieldValues> {
   taken: readonly TakenPrefix[];
   /** Whether those are all there are. */
   compared: Arrival;
+  /** Prefixes to choose from until one is typed, and where they are free. */
+  free: { prefixes: readonly Prefix[]; where: string };
 }
 
 /** A field for a prefix in CIDR notation. It shows the range and overlaps, and offers to correct host bits. */
@@ -24,6 +28,7 @@ export function CidrField<T extends FieldValues>({
   label,
   taken,
   compared,
+  free,
 }: CidrFieldProps<T>) {
   const path: string = name;
   const { control, setValue, setFocus } = useFormContext();
@@ -46,10 +51,41 @@ export function CidrField<T extends FieldValues>({
     <TextField<T>
       name={name}
       label={label}
-      notes={<PrefixNotes advice={advice} compared={compared} onUse={use} />}
+      // They stay beside an error: who has typed no prefix may take one of these.
+      hint={advice === undefined && <Offers free={free} compared={compared} onUse={use} />}
+      notes={advice && <PrefixNotes advice={advice} compared={compared} onUse={use} />}
       placeholder="10.0.0.0/20"
       mono
     />
+  );
+}
+
+/** The next free prefixes, once it is known which are taken. */
+function Offers({
+  free: { prefixes, where },
+  compared,
+  onUse,
+}: Pick<CidrFieldProps<FieldValues>, 'compared' | 'free'> & { onUse: (prefix: string) => void }) {
+  return (
+    <div className={`hint ${styles.notes}`}>
+      <Unsettled what="overlap" arrival={compared} />
+      {compared.state === 'known' && prefixes.length > 0 && <p>{`Next free${where}:`}</p>}
+      <div className={`line ${styles.line}`}>
+        {prefixes.map(({ text }) => (
+          <Anchor
+            key={text}
+            component="button"
+            type="button"
+            className="mono"
+            translate="no"
+            aria-label={`Use ${text}`}
+            onClick={() => onUse(text)}
+          >
+            {text}
+          </Anchor>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -58,17 +94,16 @@ function PrefixNotes({
   compared,
   onUse,
 }: {
-  advice: PrefixAdvice | undefined;
+  advice: PrefixAdvice;
   compared: Arrival;
   onUse: (correction: string) => void;
 }) {
-  if (advice === undefined) return null;
   const { correction, free } = advice;
   const here = advice.overlapping.filter((other) => other.elsewhere === undefined);
   const elsewhere = advice.overlapping.filter((other) => other.elsewhere !== undefined);
   return (
-    <div className="stack gap-4">
-      <div className="line gap-10 hint">
+    <div className={`stack gap-4 ${styles.notes}`}>
+      <div className={`line hint ${styles.line}`}>
         <span className="mono second" translate="no">
           {advice.range}
         </span>

@@ -1,14 +1,12 @@
 import {
-  comparePrefixes,
-  contains,
   firstUsable,
   lastUsable,
   overlaps,
   parsePrefix,
-  prefixAt,
   usableCount,
   type Prefix,
 } from '../../lib/address/cidr';
+import { LONGEST_SEEN_MASK, nextFree } from '../../lib/address/freePrefixes';
 import { cantBe, type Arrival } from '../../api/cache/arrival';
 import { formatCount } from '../../lib/text/text';
 
@@ -32,9 +30,6 @@ export interface PrefixAdvice {
   version6: boolean;
 }
 
-/** Deployed services accept networks of /24 or larger only. */
-const LONGEST_SEEN_MASK = 24;
-
 export function advise(text: string, taken: readonly ParsedTaken[]): PrefixAdvice | undefined {
   const prefix = parsePrefix(text.trim());
   if (prefix === undefined) return undefined;
@@ -50,38 +45,18 @@ export function advise(text: string, taken: readonly ParsedTaken[]): PrefixAdvic
   };
   if (prefix.hostBits) advice.correction = prefix.text;
   const free = advice.overlapping.some(({ elsewhere }) => elsewhere === undefined)
-    ? nextFree(prefix, taken)
+    ? nextFree(prefix, prefixesOf(taken))
     : undefined;
-  if (free !== undefined) advice.free = free;
+  if (free !== undefined) advice.free = free.text;
   return advice;
-}
-
-const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
-
-/** The next range of the size of `prefix` after it that nothing overlaps, within its private range. */
-function nextFree(prefix: Prefix, taken: readonly ParsedTaken[]): string | undefined {
-  const space = privateRanges
-    .map((text) => parsePrefix(text))
-    .find((range) => range !== undefined && contains(range, prefix));
-  if (space === undefined) return undefined;
-  const size = prefix.last - prefix.first + 1n;
-  let first = prefix.last + 1n;
-  const after = taken
-    .flatMap(({ parsed }) => (parsed && overlaps(space, parsed) ? [parsed] : []))
-    .toSorted(comparePrefixes);
-  for (const other of after) {
-    if (other.first >= first + size) break;
-    // Ranges of one size begin at its multiples.
-    if (other.last >= first) first = (other.last / size + 1n) * size;
-  }
-  return first + size - 1n <= space.last
-    ? prefixAt(prefix.family, first, prefix.length).text
-    : undefined;
 }
 
 export interface ParsedTaken extends TakenPrefix {
   parsed: Prefix | undefined;
 }
+
+export const prefixesOf = (taken: readonly ParsedTaken[]): Prefix[] =>
+  taken.flatMap(({ parsed }) => parsed ?? []);
 
 /** Parses the prefixes in use once instead of on every key. */
 export function parseTaken(taken: readonly TakenPrefix[]): ParsedTaken[] {

@@ -4,6 +4,7 @@ import { messageOf } from '../../../lib/text/text';
 import { serviceNow } from '../../../lib/time/clock';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { Matrix } from '../../../lib/vectors/math/matrix';
+import { markStep } from '../../../memory/firstSteps';
 import type { MemoryKey } from '../../../memory/storedList';
 import { onLeave, onSignOut } from '../../../session/credential';
 import { currentMemoryKey } from '../../../session/scope';
@@ -135,6 +136,7 @@ const newId = () => Math.max(serviceNow(), 1 + (usePlayground.getState().runs[0]
 function makeRun(facts: RunFacts, { texts, input, table }: RunTexts): Run {
   const { id, settings, batchSize, concurrency, retries, isOpened } = facts;
   const answers: AnswerFacts[] = [];
+  const key = currentMemoryKey();
   const engine = vectorEngine();
   engine.warm();
   const batches = createEmbeddingRun({
@@ -151,6 +153,7 @@ function makeRun(facts: RunFacts, { texts, input, table }: RunTexts): Run {
         input: input === undefined ? textsInput(part, settings.passagePrefix) : input,
       };
       const answer = await embed(question, engine, signal);
+      markStep(key, 'tested');
       const { vectors: _v, positions: _p, findings: _f, unreadable: _u, ...seen } = answer;
       answers.push(seen);
       return answer;

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addressSpace } from './addressSpace';
+import { contains, overlaps, parsePrefix, prefixAt } from './cidr';
+import { freePrefixes } from './freePrefixes';
+
+const parsed = (...texts: string[]) => texts.flatMap((text) => parsePrefix(text) ?? []);
+const rangesOf = (...texts: string[]) =>
+  addressSpace(texts.map((prefix, at) => ({ id: `n${at}`, name: `n${at}`, prefix }))).containers;
+const offered = (here: string[], elsewhere: string[] = [], most = 3) =>
+  freePrefixes(rangesOf(...here), parsed(...here, ...elsewhere), most).map(({ text }) => text);
+
+test('where there is no network, each private range begins', () => {
+  expect(offered([])).toEqual(['10.0.0.0/20', '172.16.0.0/20', '192.168.0.0/20']);
+  // What another region uses is left out, though it would be allowed.
+  expect(offered([], ['10.0.0.0/16'])[0]).toBe('10.1.0.0/20');
+});
+
+test('beside networks, the next of their usual size in their own range comes first', () => {
+  expect(offered(['10.20.0.0/22', '10.20.4.0/22', '10.20.16.0/20'])).toEqual([
+    '10.20.8.0/22',
+    '10.0.0.0/22',
+    '172.16.0.0/22',
+  ]);
+  // No service takes the size of these, and addresses of somebody else are not offered.
+  expect(offered(['10.20.0.0/26'])[0]).toBe('10.20.1.0/24');
+  expect(offered(['203.0.113.0/24'])).toEqual(['10.0.0.0/24', '172.16.0.0/24', '192.168.0.0/24']);
+  expect(offered(['fd00::/64'])[0]).toMatch(/^fd00:.*\/64$/);
+  expect(offered(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'])).toEqual([]);
+});
+
+test('whatever is taken, what is offered is private and overlaps neither a network nor another offer', () => {
+  const one = (base: bigint, low: number) =>
+    fc
+      .tuple(fc.bigInt({ min: 0n, max: 0xf_ffffn }), fc.integer({ min: low, max: 30 }))
+      .map(([at, length]) => prefixAt(4, base + (at << 4n), length).text);
+  const prefix = fc.oneof(
+    one(0x0a000000n, 8),
+    one(0x0a140000n, 14),
+    one(0xac100000n, 12),
+    one(0xc0a80000n, 16),
+    one(0x60000000n, 10),
+    fc
+      .bigInt({ min: 0n, max: 0xffffn })
+      .map((at) => prefixAt(6, (0xfdn << 120n) + (at << 60n), 64).text),
+  );
+  const private4 = parsed('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7');
+  fc.assert(
+    fc.property(
+      fc.array(prefix, { maxLength: 25 }),
+      fc.array(prefix, { maxLength: 10 }),
+      fc.integer({ min: 0, max: 6 }),
+      (here, elsewhere, most) => {
+        const found = offered(here, elsewhere, most).flatMap((text) => parsePrefix(text) ?? []);
+        expect(found.length).toBeLessThanOrEqual(most);
+        const taken = parsed(...here, ...elsewhere);
+        for (const [at, each] of found.entries()) {
+          expect(private4.some((range) => contains(range, each))).toBe(true);
+          for (const other of [...taken, ...found.slice(0, at)])
+            expect(overlaps(each, other), `${each.text} and ${other.text}`).toBe(false);
+        }
+      },
+    ),
+  );
+});
