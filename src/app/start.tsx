@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../api/cache/queryClient';
+import { startForgetting } from '../save/send/refusedWrites';
 import { loadConfig } from '../session/connections';
 import { App } from './App';
 import { Blank } from './errors/Blank';
@@ -9,6 +10,7 @@ import { createRouter } from './router';
 installTrustedTypesPolicy();
 showHintsOnHover();
 keepConversions();
+startForgetting();
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element "root".');
 const root = createRoot(container);

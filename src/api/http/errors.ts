@@ -80,3 +80,23 @@ export function isOutcomeUnknown(error: ApiError): boolean {
   const { kind, status } = error;
   return kind !== 'answered' || status === undefined || status < 400 || isFromAProxy(status);
 }
+
+// "The token allows reading only.", "Your role is read-only.", but not "The network is read-only."
+const BEARER =
+  /\b(?:tokens?|credentials?|scopes?|roles?|users?|accounts?|keys?|bearer|caller|you)\b/i;
+const READS_ONLY = /\bread(?:ing|s)?[ _-]?only\b|\bonly\b.{0,20}\bread(?:ing)?\b/i;
+const AMOUNT = /\b(?:quotas?|limits?|exceed\w*|capacity|too (?:many|large))\b/i;
+
+/**
+ * What a refusal says of the credential: that it may only read, or not more than that it was refused for this `type` of
+ * resource. A 403 can also mean a quota, a member of the body, or a gateway that sent nothing.
+ */
+export function refusedFor(
+  error: Pick<ApiError, 'status' | 'code' | 'words' | 'pointers'>,
+): 'everything' | 'type' | undefined {
+  const { status, code, words, pointers } = error;
+  if (status !== 403 || code === NOT_PASSED_ON || pointers.length > 0) return undefined;
+  if (code === 'insufficient_scope') return 'everything';
+  if (AMOUNT.test(words)) return undefined;
+  return BEARER.test(words) && READS_ONLY.test(words) ? 'everything' : 'type';
+}

@@ -12,6 +12,8 @@ import { useKnown, type Known } from '../../memory/resources';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
 import { serviceNow } from '../../lib/time/clock';
+import { refusedFor } from '../http/errors';
+import { serverWords } from '../http/words';
 import { askJournal, JournalError } from './journalFetch';
 
 /** A write of the journal; `found`: nobody knows its answer, but this browser has seen that it was carried out. */
@@ -161,6 +163,24 @@ export function useLastChange(
   const filters = { type, resourceID: id, outcome: 'accepted', from: after } as const;
   const { data } = useNewestChanges(organization, filters, 1, id !== undefined && !!after);
   return data?.changes[0];
+}
+
+/**
+ * The last refusal, after a time in ms, that told the caller in an organization that their credential may only read, unless
+ * something of theirs was accepted since.
+ */
+export function useToldReadsOnly(organization: string, since: number, asks: boolean) {
+  const { data } = useNewestChanges(organization, { outcome: 'refused' }, 20, asks);
+  const [told] = (asks ? (data?.changes ?? []) : []).flatMap(
+    ({ mine, receivedAt: at, by, status = 0, answer = '' }) => {
+      const said = { status, code: undefined, ...serverWords(status, answer) };
+      const isTold = mine && at > since && refusedFor(said) === 'everything';
+      return isTold ? [{ words: said.words, at, by }] : [];
+    },
+  );
+  const later = { person: told?.by, outcome: 'accepted', from: told?.at };
+  const accepted = useNewestChanges(organization, later, 1, told !== undefined);
+  return accepted.data?.changes.length === 0 ? told : undefined;
 }
 
 /** One write of an organization by its id; nothing is asked without an id. */

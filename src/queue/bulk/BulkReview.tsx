@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { editPath, listPath, paths } from '../../resource/paths';
+import { RefusedBefore } from '../../save/form/RefusedBefore';
 import { useOrganization } from '../../resource/useOrganization';
 import { Marked, RowsByState, Why, type RunColumn } from '../view/RunTable';
 import { Notice } from '../../ui/Notice';
@@ -116,6 +117,7 @@ export function BulkReview({
   return (
     <section className="stack" aria-label="Review changes">
       <h2 className="breaks">{visible(title)}</h2>
+      <RefusedBefore organization={memoryKey.organization} type={type} />
       {done < rows.length && (
         <ProgressBar
           label="Compared with the service"

@@ -13,6 +13,7 @@ import { FormMethods, formResolver } from '../../save/form/FormMethods';
 import { groupsOf } from '../../save/fields/groups';
 import { textAt } from '../../save/fields/metadata';
 import { Field } from '../../ui/form/Field';
+import { RefusedBefore } from '../../save/form/RefusedBefore';
 import { IdCombobox } from '../../resource/fields/IdCombobox';
 import { TextField } from '../../ui/form/TextField';
 import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
@@ -93,7 +94,7 @@ export function EditDialog({
   // Kept as they were when the dialog opened, so that the comparison finds later changes by others.
   const [chosen] = useState(given);
   const navigate = useNavigate();
-  const { keep } = useOrganization();
+  const { keep, organization } = useOrganization();
   const form = useForm<Values>({ defaultValues: nothing, resolver: formResolver(rulesOf(part)) });
   const tooMany = form.formState.errors.root?.message;
   const review = form.handleSubmit((typed) => {
@@ -128,6 +129,7 @@ export function EditDialog({
     >
       <FormMethods form={form}>
         <form id={id} className="stack" onSubmit={(event) => void review(event)} noValidate>
+          <RefusedBefore organization={organization} type={type} />
           {part === 'tag' && <TagFields chosen={chosen} />}
           {part === 'rule' && (
             <>

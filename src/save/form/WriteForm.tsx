@@ -5,6 +5,7 @@ import { resourceOf } from '../../contract/resources';
 import { isObject, sameJson } from '../../lib/json';
 import { hiddenMembers, idOf } from '../../memory/hiddenMembers';
 import { currentMemoryKey } from '../../session/scope';
+import type { Part } from '../../ui/jsx';
 import { preloadable } from '../../ui/preloadable';
 import { showToast } from '../../ui/toast';
 import type { Base } from '../plan/plan';
@@ -28,6 +29,7 @@ import {
   type Updates,
   type Version,
 } from './formParts';
+import { RefusedBefore } from './RefusedBefore';
 import { RestoredVersion } from './RestoredVersion';
 import { useSave } from './useSave';
 
@@ -77,6 +79,8 @@ function UpdateOf<V extends FieldValues, T>({
     />
   );
 }
+
+const inOrder = (...parts: Part[]) => parts.map((part, at) => <Fragment key={at}>{part}</Fragment>);
 
 /** What both forms have: fields, their draft, and what happens from the submit on (`useSave`). */
 function Form<V extends FieldValues, T>({
@@ -145,6 +149,10 @@ function Form<V extends FieldValues, T>({
       pressing,
     });
   }, [props, base, parts, pressing]);
+  // What was refused just now stands at the end of the form.
+  const isSaid = save.outcome?.kind === 'refused' && save.outcome.error.status === 403;
+  const { organization } = props.memoryKey ?? currentMemoryKey();
+  const ofRefusal = !isSaid && <RefusedBefore organization={organization} type={describe.type} />;
   const older = !frozen && props.base !== undefined && props.isOlder?.(base ?? props.base) === true;
   const ofDraft = noticed && restored && (
     <DraftNotice at={restored.at} sentAt={restored.sentAt} older={older} onDiscard={discard} />
@@ -158,9 +166,7 @@ function Form<V extends FieldValues, T>({
         first={props.base ? hash.slice(1) : props.firstField}
         onSubmit={save.submit}
         frozen={frozen}
-        notice={[version?.notice, ofDraft, ofStart].map((it, at) => (
-          <Fragment key={at}>{it}</Fragment>
-        ))}
+        notice={inOrder(ofRefusal, version?.notice, ofDraft, ofStart)}
         request={
           <Suspense fallback={null}>
             <FormRequest
@@ -179,7 +185,7 @@ function Form<V extends FieldValues, T>({
             base={base}
             form={form}
             name={name}
-            reviewNotice={version?.reviewNotice}
+            reviewNotice={version && inOrder(ofRefusal, version.reviewNotice)}
             onCancel={() => {
               const run = draft.keepNow();
               if (run) showToast({ title: 'Draft kept', action: { label: 'Discard', run } });

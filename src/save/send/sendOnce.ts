@@ -2,7 +2,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import { noteOutcome, type LastOutcome } from '../../api/cache/lastOutcome';
 import type { WriteTicket } from '../../api/http/transport';
 import { writeOnce, writeTarget } from '../../api/resources/writes';
-import { stringifyJson, type JsonObject } from '../../lib/json';
+import { stringifyJson, valueAt, type JsonObject } from '../../lib/json';
 import { serviceNow } from '../../lib/time/clock';
 import { idOf } from '../../memory/hiddenMembers';
 import { rememberKnown, rememberSent, rememberUnanswered } from '../../memory/resources';
@@ -11,6 +11,7 @@ import type { ResourceDescription } from '../plan/describe';
 import { checkEcho } from './echo';
 import { hold } from './hold';
 import { asApiError, failedOutcomeOf } from './outcome';
+import { watchWrite } from './refusedWrites';
 import type { SentOnce } from './snapshot';
 
 // All writes of the console go through here: those of forms, of bulk changes and of imports.
@@ -46,11 +47,18 @@ export async function sendOnce<T>(
   }) => Promise<ResourceRecord<T>> = (once) =>
     writeOnce(write.describe, write.id, once, write.key) as Promise<ResourceRecord<T>>,
 ): Promise<LastOutcome<T>> {
+  const { describe, key } = write;
+  const named = valueAt(body, '/spec/organizationId');
+  const organization = typeof named === 'string' ? named : key.organization;
+  const ended = watchWrite(organization, describe.type);
   try {
     const record = await send({ body, write: ticket });
+    ended('accepted');
     return { kind: 'accepted', record, echo: checkEcho(body, record.raw, write.describe) };
   } catch (failure) {
-    return failedOutcomeOf(asApiError(failure, targetOf(write)));
+    const error = asApiError(failure, targetOf(write));
+    ended(error);
+    return failedOutcomeOf(error);
   }
 }
 

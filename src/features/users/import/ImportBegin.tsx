@@ -9,6 +9,7 @@ import { visible } from '../../../lib/text/invisible';
 import { formatCount, joinWords, plural } from '../../../lib/text/text';
 import { type CheckedRow, includeKey } from '../../../lib/csv/usersCsv';
 import { advice } from '../../../resource/advice';
+import { RefusedBefore } from '../../../save/form/RefusedBefore';
 import { UnsettledUsers } from '../../../resource/Unsettled';
 import { isOwnSubject } from '../resource';
 import { SubmitButton } from '../../../save/form/SubmitButton';
@@ -87,6 +88,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
 
   return (
     <div className="stack">
+      <RefusedBefore organization={memoryKey.organization} type="user" />
       <ImportSource
         text={text}
         title={title}

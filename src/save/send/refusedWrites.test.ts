@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectionConfig } from '../../contract/config';
+import type { ResourceType } from '../../contract/resources';
+import { checkStays } from '../../memory/stay';
+import { chooseConnection, saveConnection } from '../../session/connections';
+import { setToken, signOut } from '../../session/credential';
+import { ApiError, refusedFor } from '../../api/http/errors';
+import { refusedWrite, startForgetting, watchWrite } from './refusedWrites';
+import { newStorages, sandbox } from '../../session/session.fixture';
+
+startForgetting();
+
+const connection: ConnectionConfig = { ...sandbox, id: 'refused', kind: 'direct' };
+const give = (token: string) => setToken(token, { keepForTab: true });
+const refusal = (words: string, status = 403) =>
+  new ApiError({
+    kind: 'answered',
+    operation: 'createNetwork',
+    method: 'POST',
+    url: '',
+    status,
+    words,
+  });
+const readsOnly = refusal('The token allows reading only.');
+const forbidden = refusal('Forbidden.');
+type End = Parameters<ReturnType<typeof watchWrite>>[0];
+const write = (end: End, type: ResourceType = 'network', organization = 'acme') =>
+  watchWrite(organization, type)(end);
+const saidOf = (type: ResourceType = 'network', organization = 'acme') =>
+  refusedWrite(organization, type).refused;
+
+beforeEach(() => {
+  newStorages();
+  checkStays();
+  saveConnection(connection);
+  chooseConnection(connection.id);
+  give('reader');
+});
+
+describe('what a refusal says of the credential', () => {
+  const says = (words: string, more: object = {}) =>
+    refusedFor({ status: 403, code: undefined, words, pointers: [], ...more });
+
+  it.each([
+    'The token allows reading only.',
+    'Your role is read-only.',
+    'This user is readonly',
+    'read only token',
+    'You can only read this organization.',
+    'The account is only allowed to read.',
+  ])('that it may only read: %s', (words) => expect(says(words)).toBe('everything'));
+
+  it('that it may only read, where the scope does not suffice: the standard’s own word for it', () => {
+    expect(says('Nope.', { code: 'insufficient_scope' })).toBe('everything');
+  });
+
+  it.each(['Forbidden.', 'The network is read-only.', 'operation is not allowed by rbac', ''])(
+    'no more than that it was refused here: %s',
+    (words) => expect(says(words)).toBe('type'),
+  );
+
+  it.each([
+    ['a quota', 'Quota exceeded: the project has 3 of 3 networks.', {}],
+    ['a limit', 'Your token allows reading only up to the limit of 5', {}],
+    ['a member', '/spec/projectId: not yours', { pointers: ['/spec/projectId'] }],
+    ['a gateway that sent nothing', 'Not passed on.', { code: 'not_passed_on' }],
+    ['another status', 'The token allows reading only.', { status: 401 }],
+    ['another status', 'The token allows reading only.', { status: 500 }],
+    ['no status', 'The token allows reading only.', { status: undefined }],
+  ])('nothing: %s', (_, words, more) => expect(says(words, more)).toBeUndefined());
+});
+
+describe('a refused write is known before the next', () => {
+  it('of every type of its organization, where the service says that the token may only read', () => {
+    write(readsOnly);
+    expect(saidOf('user')).toMatchObject({ words: readsOnly.words });
+    expect(saidOf('user')?.type).toBeUndefined();
+    expect(saidOf('user', 'other')).toBeUndefined();
+  });
+
+  it('of its type, where the service gives no such reason', () => {
+    write(forbidden);
+    expect(saidOf()).toMatchObject({ type: 'network', words: 'Forbidden.' });
+    expect(saidOf('user')).toBeUndefined();
+  });
+
+  it('of every type once the service gives the reason, though another refusal did not', () => {
+    write(forbidden);
+    write(readsOnly);
+    expect(saidOf('user')?.type).toBeUndefined();
+    expect(saidOf()).toMatchObject({ words: readsOnly.words });
+  });
+
+  it('until a write of the same organization is accepted', () => {
+    write(readsOnly);
+    write('accepted', 'user', 'other');
+    expect(saidOf()).toBeDefined();
+    write('accepted', 'user');
+    expect(saidOf()).toBeUndefined();
+  });
+
+  it('and one of a type until one of that type is accepted', () => {
+    write(forbidden);
+    write('accepted', 'user');
+    expect(saidOf()).toBeDefined();
+    write('accepted');
+    expect(saidOf()).toBeUndefined();
+  });
+
+  it('however many rows of a run are refused, and whatever else fails meanwhile', () => {
+    for (let row = 0; row < 3; row += 1) write(readsOnly);
+    write(refusal('Taken.', 409));
+    expect(JSON.parse(sessionStorage.getItem('meridian.refused') ?? '')).toMatchObject({
+      refused: [{ words: readsOnly.words }],
+    });
+  });
+
+  it.each<[string, () => void]>([
+    ['a new token', () => give('writer')],
+    ['the same token, given again', () => give('reader')],
+    ['signing out', () => void signOut()],
+    [
+      'another connection',
+      () => {
+        saveConnection({ ...connection, id: 'second' });
+        chooseConnection('second');
+      },
+    ],
+  ])('%s ends it, and leaves nothing of it', (_, end) => {
+    write(readsOnly);
+    const under = watchWrite('acme', 'network');
+    end();
+    expect(saidOf()).toBeUndefined();
+    // The answer to what the earlier token sent says nothing of the new one.
+    under(readsOnly);
+    expect(saidOf()).toBeUndefined();
+    chooseConnection(connection.id);
+    expect(saidOf()).toBeUndefined();
+    const kept = [localStorage, sessionStorage].map((each) => each.getItem('meridian.refused'));
+    expect(kept.join()).not.toContain(readsOnly.words);
+  });
+
+  it('and a reload, which finds it where the token is', () => {
+    write(readsOnly);
+    expect(sessionStorage.getItem('meridian.refused')).toContain(readsOnly.words);
+    expect(localStorage.getItem('meridian.refused')).toBeNull();
+  });
+});
