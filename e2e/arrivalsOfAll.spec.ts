@@ -130,6 +130,14 @@ const cases: Record<Advice, readonly Case[]> = {
     known('/users/:user/edit', /^Starts from/),
     known('/instances/:user', /Nobody created this instance/),
   ],
+  changes: [
+    {
+      path: `/networks/${networkId('scratch-17')}`,
+      asks: [/^\/journal\/changes/],
+      at: regions('Last changes'),
+      fine: /No changes yet/,
+    },
+  ],
   price: [
     {
       path: '/embeddings',

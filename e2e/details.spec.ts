@@ -67,10 +67,28 @@ test('what a detail page names leads to the list filtered by it; a review shows 
     const findings = await boxOf(page, 'Findings');
     expect(strip.width).toBe(rules.width);
     expect(strip.y + strip.height).toBeLessThan(rules.y);
-    expect(rules.y + rules.height).toBeLessThan(simulator.y);
-    expect(simulator.y).toBe(findings.y);
-    expect(simulator.x + simulator.width).toBeLessThan(findings.x);
+    expect(rules.y + rules.height).toBeLessThan(findings.y);
+    expect(findings.y + findings.height).toBeLessThan(simulator.y);
+    // Beside these the last changes, and the facts last.
+    const [changes, facts] = [await boxOf(page, 'Last changes'), await boxOf(page, 'Facts')];
+    expect(rules.x + rules.width).toBeLessThan(changes.x);
+    expect(changes.y).toBe(strip.y);
+    expect(changes.y + changes.height).toBeLessThan(facts.y);
+    // In words stands what the columns don't say: that the internet is let in.
+    const words = page.getByRole('table', { name: 'Rules' });
+    await expect(words.getByRole('columnheader', { name: 'In words' })).toBeVisible();
+    await expect(words).toContainText('Anyone on the internet may reach tcp 22 (SSH)');
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
+  });
+  await test.step('"Add rule" leads to a new rule of the group, and words that repeat the columns are left out', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await visit(page, `/security-groups/${await idOf(sandbox, 'securitygroups', 'bastion')}`);
+    const rules = page.getByRole('region', { name: 'Rules' });
+    await expect(rules.getByRole('row')).toHaveCount(4);
+    await expect(rules.getByRole('columnheader', { name: 'In words' })).toHaveCount(0);
+    await rules.getByRole('link', { name: 'Add rule' }).click();
+    await expect(page.getByLabel('Rule 4 direction')).toBeFocused();
+    await expect(page.getByLabel('Rule 5 direction')).toHaveCount(0);
   });
 });

@@ -24,6 +24,7 @@ async function createUser(page: Page, subject = kim, groups = ['researchers']) {
 
 async function edit(page: Page, subject = kim) {
   await table(page).getByRole('link', { name: subject }).click();
+  await page.getByRole('link', { name: 'Edit user', exact: true }).click();
   await expect(heading(page, `Edit ${subject}`)).toBeVisible();
 }
 

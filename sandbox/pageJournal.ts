@@ -211,7 +211,7 @@ const filters: Record<string, (write: Kept, wanted: string) => boolean> = {
   id: ({ id }, wanted) => id === wanted,
   type: ({ type }, wanted) => type === wanted,
   operation: ({ operation }, wanted) => operation === wanted,
-  person: ({ by }, wanted) => by === wanted,
+  person: ({ by }, wanted) => by === wanted || by.startsWith(`${wanted} (`),
   resourceID: ({ resourceId }, wanted) => resourceId === wanted,
   from: ({ receivedAt }, wanted) => receivedAt >= Number(wanted),
   to: ({ receivedAt }, wanted) => receivedAt <= Number(wanted),

@@ -12,8 +12,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   '/security-groups': ['', '/edit'],
   '/file-storage': ['', '/edit'],
   '/instances': [''],
-  '/users': [''],
-  '/service-accounts': [''],
+  '/users': ['', '/edit'],
+  '/service-accounts': ['', '/edit'],
   '/models': [''],
 };
 

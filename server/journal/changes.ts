@@ -31,6 +31,8 @@ export const changesQuery = z.extend(organizationQuery, {
   after: z.optional(z.string().check(z.regex(/^\d{1,15}\.[\w-]{1,40}$/))),
 });
 type ChangesQuery = z.output<typeof changesQuery>;
+/** A query with all names of its person. */
+type NamedQuery = ChangesQuery & { people: string[] };
 
 const mostPeople = 500;
 
@@ -48,9 +50,13 @@ const turns = new Gate(1, 1);
 export async function listChanges(
   store: Store,
   caller: string,
-  query: ChangesQuery,
+  asked: ChangesQuery,
   isGone: () => boolean,
 ): Promise<Changes> {
+  const people = await peopleOf(store, asked.organizationID);
+  // Whom a name is of for sure stands before its brackets, and the name in these may change.
+  const names = people.filter((each) => each.startsWith(`${asked.person} (`));
+  const query = { ...asked, people: asked.person === undefined ? [] : [asked.person, ...names] };
   const found: Key[] = [];
   const seen = new Set<string>();
   let after: string | undefined;
@@ -89,7 +95,7 @@ export async function listChanges(
     changes,
     ...(next !== undefined && { next }),
     ...(next !== undefined && !last && { searchedTo: Number(next.split('.')[0]) }),
-    people: await peopleOf(store, query.organizationID),
+    people,
   };
 }
 
@@ -104,7 +110,7 @@ function placeOf({ receivedAt, id }: Pick<Key, 'receivedAt' | 'id'>): string {
 }
 
 /** Looks at the writes that a query is about, step by step; `after` is where the next step begins. */
-async function* search(store: Store, query: ChangesQuery) {
+async function* search(store: Store, query: NamedQuery) {
   let { after } = query;
   let rows = 2 * leastRows;
   do {
@@ -120,7 +126,7 @@ async function* search(store: Store, query: ChangesQuery) {
 }
 
 /** Looks at the next writes, so many of them at most, and lets the others have their turn. */
-async function look({ db }: Store, query: ChangesQuery, rows: number) {
+async function look({ db }: Store, query: NamedQuery, rows: number) {
   const began = performance.now();
   const next = db
     .selectFrom('writes')
@@ -156,13 +162,14 @@ async function peopleOf(store: Store, organization: string): Promise<string[]> {
 type Rows = ExpressionBuilder<Tables, 'writes'>;
 
 /** The part of a query that an index answers. */
-function within(query: ChangesQuery): (row: Rows) => Expression<SqlBool> {
-  const { organizationID: organization, id, run: runId, person: personName } = query;
+function within(query: NamedQuery): (row: Rows) => Expression<SqlBool> {
+  const { organizationID: organization, id, run: runId, people } = query;
   const { type: resourceType, resourceID: resourceId, from: since, to: until, after } = query;
   const resource = resourceType && resourceId !== undefined && { resourceType, resourceId };
-  const equal = { organization, ...withoutNulls({ id, runId, personName }), ...resource };
+  const equal = { organization, ...withoutNulls({ id, runId }), ...resource };
   return (row) => {
     const wanted: Expression<SqlBool>[] = [row.and(equal)];
+    if (people.length > 0) wanted.push(row('personName', 'in', people));
     if (since !== undefined) wanted.push(row('receivedAt', '>=', since));
     if (until !== undefined) wanted.push(row('receivedAt', '<=', until));
     if (after !== undefined) wanted.push(from(row, '<', after));

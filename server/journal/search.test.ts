@@ -15,25 +15,25 @@ const count = 500;
 
 function searches(open: () => Promise<Store>): void {
   let store: Store;
+  const row = (at: number) => ({
+    id: `write-${at}`,
+    caller: `issuer ${at % 3}`,
+    personName: `Person ${at % 3}`,
+    fingerprint: '',
+    operation: at % 2 === 0 ? 'createUser' : 'updateUser',
+    organization: at % 5 === 0 ? 'other' : 'acme',
+    resourceType: 'user',
+    resourceId: `u${at % 10}`,
+    path: '',
+    body: `{"note":"${at === 1 ? 'needle' : `straw ${at}`}"}`,
+    state: 'answered' as const,
+    status: 201,
+    gateway: '',
+    // Two writes can come at the same time.
+    receivedAt: Math.floor(at / 2),
+  });
   beforeAll(async () => {
     store = await open();
-    const row = (at: number) => ({
-      id: `write-${at}`,
-      caller: `issuer ${at % 3}`,
-      personName: `Person ${at % 3}`,
-      fingerprint: '',
-      operation: at % 2 === 0 ? 'createUser' : 'updateUser',
-      organization: at % 5 === 0 ? 'other' : 'acme',
-      resourceType: 'user',
-      resourceId: `u${at % 10}`,
-      path: '',
-      body: `{"note":"${at === 1 ? 'needle' : `straw ${at}`}"}`,
-      state: 'answered' as const,
-      status: 201,
-      gateway: '',
-      // Two writes can come at the same time.
-      receivedAt: Math.floor(at / 2),
-    });
     for (let from = 0; from < count; from += 100)
       await store.db
         .insertInto('writes')
@@ -77,6 +77,22 @@ function searches(open: () => Promise<Store>): void {
       expected((at) => at % 10 === 7 && at >= 200 && at <= 601),
     );
     expect((await ask({})).people).toEqual(['Person 0', 'Person 1', 'Person 2']);
+  });
+
+  test('finds what a person did under any name that they chose, and nothing of others', async () => {
+    const names = ['ada@a.example', 'ada@a.example (Ada)', 'ada@a.example (Ada L.)'];
+    const others = ['ada@a.example.org', 'Ada (ada@a.example)', 'xada@a.example (Ada)'];
+    const organization = 'people';
+    for (const [at, personName] of [...names, ...others].entries())
+      await store.db
+        .insertInto('writes')
+        .values({ ...row(count + at), organization, personName })
+        .execute();
+    const by = async (person: string) =>
+      (await ask({ organizationID: organization, person })).changes.map((write) => write.by);
+    expect(await by('ada@a.example')).toEqual(names.toReversed());
+    for (const name of [...names.slice(1), ...others]) expect(await by(name)).toEqual([name]);
+    expect(await by('ada')).toEqual([]);
   });
 
   test('lets the others have their turn, again and again', async () => {

@@ -82,6 +82,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
     list: () => import('../features/users/UsersPage'),
     create: () => import('../features/users/UserCreatePage'),
     import: () => import('../features/users/import/UserImportPage'),
+    detail: () => import('../features/users/UserPage'),
     edit: () => import('../features/users/UserEditPage'),
   },
   serviceAccount: {
@@ -89,6 +90,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
     key: 'a',
     also: 'robots expiry',
     list: () => import('../features/service-accounts/ServiceAccountsPage'),
+    detail: () => import('../features/service-accounts/ServiceAccountPage'),
     edit: () => import('../features/service-accounts/ServiceAccountEditPage'),
   },
   project: {

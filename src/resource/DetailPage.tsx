@@ -1,21 +1,30 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { isNotFound } from '../api/http/errors';
 import type { ResourceRecord } from '../api/cache/record';
 import type { useTeam } from '../api/journal/team';
 import { useRecord } from '../api/resources/known';
 import type { Resource } from '../api/resources/reads';
-import { groupOf, listTitle, resourceOf, titleOf, type ResourceType } from '../contract/resources';
+import {
+  groupOf,
+  isAnswerKept,
+  isOfIdentity,
+  listTitle,
+  resourceOf,
+  titleOf,
+  type ResourceType,
+} from '../contract/resources';
+import { nameOfKnown } from '../memory/resources';
 import { CopyId } from '../ui/CopyId';
-import type { Content, Part } from '../ui/jsx';
+import type { Part } from '../ui/jsx';
 import { advice } from './advice';
 import { DetailViews } from './DetailViews';
 import { ErrorPanel } from './ErrorPanel';
 import { editPath, listPath } from './paths';
 import { PageHeader } from '../ui/PageHeader';
-import { useOrganization } from './useOrganization';
+import { useIdInAddress, useOrganization } from './useOrganization';
 import { StatusBadge } from './StatusBadge';
 import { useCopy } from '../ui/useCopy';
 import { copyIdAction, usePageActions } from '../ui/usePageActions';
@@ -29,6 +38,7 @@ export function DetailPage<T extends ResourceType>({
   actions,
   notice,
   jsonLabel,
+  beside,
   unknown,
   children,
 }: {
@@ -37,6 +47,8 @@ export function DetailPage<T extends ResourceType>({
   actions?: (record: ResourceRecord<Resource<T>>) => Part;
   notice?: (record: ResourceRecord<Resource<T>>) => Part;
   jsonLabel?: string;
+  /** Beside the title, in place of the states. */
+  beside?: (record: ResourceRecord<Resource<T>>) => Part;
   /** Shown if a resource can't be read and no answer is remembered. */
   unknown?: (team: ReturnType<typeof useTeam>) => Part;
   more?: readonly {
@@ -46,17 +58,18 @@ export function DetailPage<T extends ResourceType>({
   }[];
   children: (record: ResourceRecord<Resource<T>>) => Part;
 }) {
-  const { id = '' } = useParams();
-  const { key } = useOrganization(type);
+  const id = useIdInAddress();
+  const { key, keepOf } = useOrganization(type);
   const { data, error, isFetching, refetch, known, team, pending } = useRecord(type, id, key);
   const { noun, many, operations } = resourceOf(type);
   const { read, update } = operations;
-  const edit = editPath(type, id);
+  const edit = keepOf(type, editPath(type, id));
+  const list = keepOf(type, listPath(type));
   const navigate = useNavigate();
   const { copy } = useCopy();
   const toEdit = () => void navigate(edit);
   usePageActions([
-    ...(update
+    ...(update && (read || data)
       ? [{ id: `${type}.edit`, label: `Edit this ${noun}`, key: 'e' as const, run: toEdit }]
       : []),
     copyIdAction(noun, id, copy),
@@ -64,29 +77,34 @@ export function DetailPage<T extends ResourceType>({
   const missing = isNotFound(error);
   const retry = () => void refetch();
   const metadata = data?.value.metadata;
+  const name = (isAnswerKept(type) && known && nameOfKnown(known)) || metadata?.name;
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: groupOf(type) }, { label: listTitle(type), to: listPath(type) }]}
+        breadcrumbs={[{ label: groupOf(type) }, { label: listTitle(type), to: list }]}
         title={
-          metadata?.name ||
-          (missing ? `${titleOf(type)} not found` : (metadata?.id ?? known?.name ?? titleOf(type)))
+          name ||
+          (missing
+            ? `${titleOf(type)} not found`
+            : (metadata?.id ?? known?.name ?? (isOfIdentity(type) ? id : titleOf(type))))
         }
-        translate={metadata && 'no'}
+        translate={name || metadata || isOfIdentity(type) ? 'no' : undefined}
         beside={
-          metadata &&
-          read && (
-            <span className="line gap-12">
-              {(['provisioning', 'health'] as const).map((kind) => (
-                <StatusBadge
-                  key={kind}
-                  kind={kind}
-                  value={metadata[`${kind}Status`]}
-                  asOf={error ? data.at : undefined}
-                />
-              ))}
-            </span>
-          )
+          data && beside
+            ? beside(data)
+            : metadata &&
+              read && (
+                <span className="line gap-12">
+                  {(['provisioning', 'health'] as const).map((kind) => (
+                    <StatusBadge
+                      key={kind}
+                      kind={kind}
+                      value={metadata[`${kind}Status`]}
+                      asOf={error ? data.at : undefined}
+                    />
+                  ))}
+                </span>
+              )
         }
         updatedAt={read && data?.at}
         onRefresh={read && retry}
@@ -113,7 +131,7 @@ export function DetailPage<T extends ResourceType>({
           </p>
           <p>{`It was deleted, never existed, or you don’t have access.${operations.create ? ' A new resource can take a few seconds to appear.' : ''}`}</p>
           <p>
-            <Link to={listPath(type)}>{operations.list ? `All ${many}` : `Open ${many}`}</Link>
+            <Link to={list}>{operations.list ? `All ${many}` : `Open ${many}`}</Link>
           </p>
         </div>
       ) : (
@@ -146,14 +164,5 @@ export function DetailPage<T extends ResourceType>({
         </div>
       )}
     </>
-  );
-}
-
-export function DetailGrid({ main, side }: { main: Content; side: Content }) {
-  return (
-    <div className={`columns late ${styles.grid}`}>
-      <div className="stack shrink">{main}</div>
-      <div className="stack shrink">{side}</div>
-    </div>
   );
 }

@@ -6,15 +6,25 @@ import { LongText } from '../ui/CutText';
 import type { Content } from '../ui/jsx';
 import styles from './Facts.module.css';
 import { useIdNames } from './IdName';
+import { PersonLink } from './Person';
 
 /** Facts of a resource as names and values, one below the other, or side by side as a strip. */
 export function Facts({ children, strip = false }: { children: Content; strip?: boolean }) {
   return <dl className={strip ? `card ${styles.strip}` : 'stack gap-10'}>{children}</dl>;
 }
 
-export function Fact({ name, children }: { name: string; children: Content }) {
+export function Fact({
+  name,
+  wide = false,
+  children,
+}: {
+  name: string;
+  /** In a strip, a line of its own. */
+  wide?: boolean;
+  children: Content;
+}) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-wide={wide || undefined}>
       <dt className="dim">{name}</dt>
       <dd className="shrink breaks">{children}</dd>
     </div>
@@ -103,7 +113,12 @@ export function TimeFact({ text, by }: { text: string | undefined; by?: string |
           </span>
         </>
       )}
-      {by !== undefined && <Under>{`by ${by}`}</Under>}
+      {by !== undefined && (
+        <Under>
+          <span>by </span>
+          <PersonLink by={by} />
+        </Under>
+      )}
     </>
   );
 }

@@ -2,10 +2,11 @@ import { Button, Input } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFault } from '../contract/path';
-import { type ResourceType, isOfIdentity, titleOf } from '../contract/resources';
+import { type ResourceType, isAnswerKept, isOfIdentity, titleOf } from '../contract/resources';
 import { IdCombobox } from './fields/IdCombobox';
 import { idNamed, type IdSuggestion } from '../ui/form/idSuggestions';
-import { openPath } from './paths';
+import { useKnown } from '../memory/resources';
+import { editPath, openPath } from './paths';
 import { useOrganization } from './useOrganization';
 import styles from './OpenById.module.css';
 
@@ -22,7 +23,8 @@ export function OpenById({
 }) {
   const id = useId();
   const navigate = useNavigate();
-  const { keepOf } = useOrganization(type);
+  const { key, keepOf } = useOrganization(type);
+  const known = useKnown(key, type);
   const label = `${titleOf(type)} ID`;
   const rule = isOfIdentity(type) ? 'any' : 'regional';
   const [text, setText] = useState('');
@@ -32,7 +34,10 @@ export function OpenById({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (idFault(wanted, rule) === undefined) void navigate(keepOf(type, openPath(type, wanted)));
+    // Of what can't be read and is not known, there is only the form.
+    const isShown = !isAnswerKept(type) || known.some((each) => each.id === wanted);
+    const to = (isShown ? openPath : editPath)(type, wanted);
+    if (idFault(wanted, rule) === undefined) void navigate(keepOf(type, to));
     else document.getElementById(id)?.focus();
   };
   return (

@@ -24,6 +24,8 @@ export const advice = {
   count: { notYet: 'Not counted yet', cant: 'Could not be read' },
   /** What tables, pages and forms say of a resource that is not remembered. */
   known: { notYet: 'Reading your team’s list', cant: 'Your team’s list could not be read' },
+  /** The last changes of a resource, or by a person. */
+  changes: { notYet: 'Reading the changes', cant: 'The changes could not be read' },
   /** Prices and limits of a model. */
   price: { notYet: 'reading price and limit', cant: 'price and limit could not be read' },
   /** The nicknames and groups of a team. */

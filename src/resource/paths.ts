@@ -16,11 +16,12 @@ export const editPath = (type: ResourceType, id: string, field?: string) =>
   `${detailPath(type, id)}/edit${field === undefined ? '' : `#${field}`}`;
 /** A row of a list, for resources without a page of their own. */
 export const rowPath = (type: ResourceType, id: string) => `${listPath(type)}${query({ q: id })}`;
-/** What opens a resource: its own page, else its form, else its row in the list. */
+/** What opens a resource: its own page, else its row in the list. */
 export function openPath(type: ResourceType, id: string): string {
   const { read, update } = resourceOf(type).operations;
-  if (read !== undefined || type === 'instance' || type === 'model') return detailPath(type, id);
-  return update === undefined ? rowPath(type, id) : editPath(type, id);
+  return (read ?? update) !== undefined || type === 'instance' || type === 'model'
+    ? detailPath(type, id)
+    : rowPath(type, id);
 }
 /** Route patterns for the pages of one resource. */
 export const detailRoute = (type: ResourceType) => `${listPath(type)}/:id`;
@@ -37,15 +38,17 @@ export const paths = {
   networkConnect: (id: string) => `${detailPath('network', id)}?tab=connect`,
   securityGroupConnect: (group?: string) =>
     `${listPath('securityGroup')}${query({ tab: 'connect', group })}`,
-  /** The editor at one rule. `rule` counts from 0, but the address counts from 1 as people do. */
-  securityGroupEdit: (id: string, rule?: number) =>
-    `${editPath('securityGroup', id)}${query({ rule: rule === undefined ? undefined : String(rule + 1) })}`,
+  /** The editor at one rule, or at one more. `rule` counts from 0, but the address counts from 1 as people do. */
+  securityGroupEdit: (id: string, rule: number | 'new') =>
+    `${editPath('securityGroup', id)}${query({ rule: rule === 'new' ? rule : String(rule + 1) })}`,
   instanceCreate: (given: { flavorId?: string; networkId?: string; regionId?: string } = {}) =>
     `${createPath('instance')}${query({ networkID: given.networkId, flavorID: given.flavorId, regionID: given.regionId })}`,
   embeddings: () => '/embeddings',
   activity: (requestId?: string) => `/activity${query({ request: requestId })}`,
   /** The journal, of one resource if `resourceId` is given. */
   changes: (resourceId?: string) => `/changes${query({ resourceID: resourceId })}`,
+  /** What a person changed, by their name in the journal. */
+  changesBy: (person: string) => `/changes${query({ person })}`,
   change: (id: string) => `/changes${query({ change: id })}`,
   changesOfRun: (run: string) => `/changes${query({ run })}`,
   /** The bulk change; of a run of the journal, the review that takes it back. */

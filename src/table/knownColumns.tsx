@@ -42,18 +42,23 @@ function Since({ row: { known } }: { row: KnownRow }) {
   );
 }
 
-/** When the service last answered, marked if the resource may have changed since. */
+/** When the service last answered about a row, marked if it may have changed since. */
+export function LastSeen({ row }: { row: KnownRow }) {
+  return (
+    <span className="inline gap-6 shrink">
+      {row.at === 0 ? <span>never</span> : <Ago at={row.at} />}
+      <Since row={row} />
+    </span>
+  );
+}
+
+/** The column of when the service last answered, marked if the resource may have changed since. */
 export function answeredColumn(place: Place): TableColumn<KnownRow> {
   return {
     id: 'answered',
     title: 'Last seen',
     ...timeOf(({ at }) => at || undefined),
-    cell: (row) => (
-      <span className={'inline gap-6 shrink'}>
-        {row.at === 0 ? <span>never</span> : <Ago at={row.at} />}
-        <Since row={row} />
-      </span>
-    ),
+    cell: (row) => <LastSeen row={row} />,
     dim: true,
     ...place,
   };

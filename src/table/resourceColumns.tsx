@@ -2,6 +2,7 @@ import { answered, type ResourceObject, type ResourceRecord } from '../api/cache
 import { parseTime } from '../lib/time/dates';
 import { Age } from '../ui/Age';
 import { NamedId, type IdNames } from '../resource/IdName';
+import { PersonLink } from '../resource/Person';
 import { LookBadge, StatusBadge } from '../resource/StatusBadge';
 import { oneState, stateLook } from '../resource/stateLook';
 import { timeOf, type TableColumn } from './tableColumns';
@@ -111,6 +112,10 @@ export function resourceColumns<T extends ResourceRecord<ResourceObject>>(
       id: 'createdBy',
       title: 'Created by',
       text: text(({ metadata }) => metadata.createdBy),
+      cell(row) {
+        const by = of(row)?.metadata.createdBy;
+        return by && <PersonLink by={by} inRow />;
+      },
       width: 'minmax(120px, 1.4fr)',
     } satisfies TableColumn<T>,
     id: idColumn,

@@ -3,19 +3,18 @@ import type { Known, KnownToTeam } from '../memory/resources';
 import { visible } from '../lib/text/invisible';
 import { formatTime, isoTime } from '../lib/time/dates';
 import { keepsJournal, useConnection } from '../session/connections';
-import { shortPerson } from '../resource/Person';
+import { PersonLink, shortPerson } from '../resource/Person';
 import { Ago } from '../ui/Age';
 import type { TableColumn } from './tableColumns';
 
-export function lastWriteWords({
-  createdBy,
-  createdAt,
-  updatedBy,
-  updatedAt,
-}: KnownToTeam): string {
+function lastWriteOf({ createdBy, createdAt, updatedBy, updatedAt }: KnownToTeam) {
   const isNew = createdAt !== undefined && createdAt === updatedAt;
   const by = (isNew ? createdBy : updatedBy) ?? createdBy;
-  const what = isNew ? 'Created' : 'Changed';
+  return { what: isNew ? 'Created' : 'Changed', by };
+}
+
+function lastWriteWords(team: KnownToTeam): string {
+  const { what, by } = lastWriteOf(team);
   return by === undefined ? what : `${what} by ${visible(by)}`;
 }
 
@@ -23,11 +22,17 @@ const lastWriteText = (team: KnownToTeam | undefined, time: (at: number) => stri
   team ? `${lastWriteWords(team)}, ${time(team.updatedAt)}` : '';
 
 /** Who wrote a resource last, and when: "Created by ada, 3 days ago". */
-export function LastWrite({ team }: { team: KnownToTeam }) {
-  const words = lastWriteWords(team);
+function LastWrite({ team }: { team: KnownToTeam }) {
+  const { what, by } = lastWriteOf(team);
   return (
-    <span className="clip" title={words}>
-      <span>{`${shortPerson(words)}, `}</span>
+    <span className="clip" title={lastWriteWords(team)}>
+      <span>{by === undefined ? what : `${what} by `}</span>
+      {by !== undefined && (
+        <PersonLink by={by} inRow>
+          {shortPerson(by)}
+        </PersonLink>
+      )}
+      <span>, </span>
       <Ago at={team.updatedAt} />
     </span>
   );

@@ -19,7 +19,7 @@ export function Panel({
   return (
     <section className="card shrink" aria-labelledby={id}>
       <div className={`line ${styles.head}`}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={`shrink breaks ${styles.title}`}>
           {title}
         </h2>
         {beside !== undefined && <div className="hint">{beside}</div>}

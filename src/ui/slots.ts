@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { ChangesFilters } from '../api/journal/changes';
 import type { ResourceType } from '../contract/resources';
 import type { BulkType } from '../memory/bulk';
 import type { JsonObject } from '../lib/json';
@@ -27,6 +28,14 @@ export interface HistoryProps {
   organization?: string | undefined;
 }
 
+/** Which of the newest changes are shown, and where all of them are. */
+export interface RecentProps {
+  title?: string;
+  filters?: ChangesFilters;
+  all?: { label: string; to: string };
+  most?: number;
+}
+
 /** Parts of pages that belong to another subject. The shell fills them in, so that no subject imports another. */
 export interface Slots {
   /** What can be done with the chosen rows of a list. */
@@ -37,8 +46,8 @@ export interface Slots {
   }>;
   /** Who changed a resource, and how it was before. */
   History: Component<HistoryProps>;
-  /** What the team changed last, where the gateway keeps a journal. */
-  RecentChanges: Component;
+  /** What the team changed last, or of it what is asked for, where the gateway keeps a journal. */
+  RecentChanges: Component<RecentProps>;
   /** Who can reach a network, and whom it can reach. */
   WhoCanConnect: Component<{ networkId: string }>;
 }

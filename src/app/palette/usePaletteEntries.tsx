@@ -1,6 +1,6 @@
 import { IconArrowRight, IconBolt, IconHash, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { listPath, openPath } from '../../resource/paths';
+import { editPath, listPath, openPath } from '../../resource/paths';
 import { useNow } from '../../ui/clock';
 import { useRegisteredPageActions, type PageAction } from '../../ui/usePageActions';
 import { resources, resourceTypes } from '../../contract/resources';
@@ -183,10 +183,10 @@ function jumps(query: string): PaletteEntry[] {
     .map((type) => ({
       id: `jump ${type}`,
       group: 'Jump to this ID',
-      // A resource that cannot be read opens in its form.
+      // Where nothing may be known of the id, it opens the form.
       label: `${'read' in resources[type].operations ? 'Open' : 'Edit'} ${resources[type].noun}`,
       note,
       icon: resourcePages[type].icon,
-      to: openPath(type, query),
+      to: 'read' in resources[type].operations ? openPath(type, query) : editPath(type, query),
     }));
 }

@@ -1,68 +1,95 @@
 import type { DefinedResources } from '../../save/defineResource';
-import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { arrivalOf } from '../../api/cache/arrival';
 import { useNewestChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
 import { visible } from '../../lib/text/invisible';
 import { paths } from '../../resource/paths';
-import { Face } from '../../resource/Person';
-import { shortPerson } from '../../resource/Person';
+import { Face, PersonLink, shortPerson } from '../../resource/Person';
+import { Unsettled } from '../../resource/Unsettled';
 import { useOrganization } from '../../resource/useOrganization';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { Ago } from '../../ui/Age';
-import { EmptyState } from '../../ui/EmptyState';
 import { Panel } from '../../ui/Panel';
+import type { RecentProps } from '../../ui/slots';
 import { resourceWords, runLook, recordedRunOf, runWords } from './changeWords';
 import styles from './RecentChanges.module.css';
 import { useTelling, type Telling } from './useTelling';
 
-const SHOWN = 6;
-
-/** What the team changed last. It has its height from the start, so that nothing below it moves. */
-export function RecentChanges({ defined }: { defined: DefinedResources }) {
+/** What the team changed last, or of it what `filters` ask for. */
+export function RecentChanges({
+  defined,
+  title = 'Recent changes',
+  filters = { outcome: 'accepted' },
+  all = { label: 'All changes', to: paths.changes() },
+  most = 6,
+}: RecentProps & { defined: DefinedResources }) {
   const { organization } = useOrganization();
   const telling = useTelling(defined);
-  const { data, error } = useNewestChanges(organization, { outcome: 'accepted' }, SHOWN);
+  const { data, error } = useNewestChanges(organization, filters, most);
+  const arrival = arrivalOf({ data, error });
   if (!keepsJournal(useConnection())) return null;
   return (
-    <Panel title="Recent changes" beside={<Link to={paths.changes()}>All changes</Link>} flush>
+    <Panel title={title} beside={<Link to={all.to}>{all.label}</Link>} flush>
       <ul className={styles.changes}>
         {data?.changes.map((write) => (
-          <Change key={write.id} write={write} telling={telling} />
+          <Change
+            key={write.id}
+            write={write}
+            telling={telling}
+            ofOne={filters.resourceID !== undefined}
+            byOne={filters.person !== undefined}
+          />
         ))}
-        {data?.changes.length === 0 && (
-          <li>
-            <EmptyState icon={<IconHistory aria-hidden />} title="No changes yet" />
+        {data?.changes.length === 0 && <li className="pad dim">No changes yet</li>}
+        {arrival.state !== 'known' && (
+          <li className="pad">
+            <Unsettled what="changes" arrival={arrival} />
           </li>
         )}
-        {error !== null && <li className="pad">{error.message}</li>}
       </ul>
     </Panel>
   );
 }
 
-/** A change, or a run of many, as one line. */
-function Change({ write, telling }: { write: RecordedWrite; telling: Telling }) {
+/** A change, or a run of many, as one line. What all lines have in common, the resource or the person, is left out. */
+function Change({
+  write,
+  telling,
+  ofOne,
+  byOne,
+}: {
+  write: RecordedWrite;
+  telling: Telling;
+  ofOne: boolean;
+  byOne: boolean;
+}) {
   const { id, by, receivedAt } = write;
-  const run = recordedRunOf(write);
+  const { keep } = useOrganization();
+  const run = ofOne ? undefined : recordedRunOf(write);
   const words = run ? '' : telling.words(write);
-  const look = run && runLook(run);
+  const name = ofOne ? '' : run ? runWords(run) : resourceWords(write);
+  const look = run ? runLook(run) : telling.look(write);
   return (
     <li className={styles.change}>
-      <Face by={by} />
+      {!byOne && <Face by={by} />}
       <Link
-        to={run ? paths.changesOfRun(run.id) : paths.change(id)}
+        to={keep(run ? paths.changesOfRun(run.id) : paths.change(id))}
         className={`row ${styles.words}`}
-        title={visible(by)}
       >
-        <b
-          className="clip"
-          translate="no"
-        >{`${visible(run ? runWords(run) : resourceWords(write))}${words !== '' ? ':' : ''} `}</b>
+        {name !== '' && (
+          <b className="clip" translate="no">{`${visible(name)}${words !== '' ? ':' : ''} `}</b>
+        )}
         {words !== '' && <span className="clip">{visible(words)}</span>}
       </Link>
       <span className="hint tabular">
-        <span>{`${look && look.tone !== 'settled' ? `${look.word} · ` : ''}${shortPerson(by)} · `}</span>
+        {look.tone !== 'settled' && <span>{`${look.word} · `}</span>}
+        {!byOne && (
+          <>
+            <PersonLink by={by}>{shortPerson(by)}</PersonLink>
+            <span> · </span>
+          </>
+        )}
         <Ago at={receivedAt} />
       </span>
     </li>

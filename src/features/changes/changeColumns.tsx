@@ -70,7 +70,7 @@ export function changeColumns({
       text: ({ by }) => by,
       cell: ({ by }) => (
         <span className="row gap-8 shrink">
-          <Person by={by} />
+          <Person by={by} inRow />
         </span>
       ),
       width: 'minmax(84px, 1.2fr)',

@@ -1,6 +1,7 @@
+import { Fragment } from 'react';
 import { detailLoader } from '../../api/resources/queries';
-import { DetailPage, DetailGrid } from '../../resource/DetailPage';
-import { SummaryPanel, TagsPanel } from '../../resource/MetadataFacts';
+import { ResourceLayout } from '../../resource/DetailLayout';
+import { DetailPage } from '../../resource/DetailPage';
 import { Fact, Absent, IdFact, Under } from '../../resource/Facts';
 import type { ResourceRecord } from '../../api/cache/record';
 import { Panel } from '../../ui/Panel';
@@ -36,40 +37,35 @@ function FileStorageDetails({ storage }: { storage: ResourceRecord<FileStorage> 
   const { metadata, spec, status } = storage.value;
   const hidden = hiddenMembers('fileStorage', storage.raw, useMemoryKey());
   return (
-    <DetailGrid
-      main={
-        <>
-          <Panel title="Usage">
-            <UsageGauge
-              usedBytes={status?.usage?.usedBytes}
-              capacityBytes={status?.usage?.capacityBytes}
-            />
-          </Panel>
-          <StorageAttachments storage={storage} />
-        </>
+    <ResourceLayout
+      type="fileStorage"
+      metadata={metadata}
+      regionId={status?.regionId}
+      hidden={hidden}
+      about={
+        <Fragment>
+          <Fact name="Size">
+            {spec?.sizeGiB === undefined ? <Absent /> : `${formatCount(spec.sizeGiB)}\u00a0GiB`}
+          </Fact>
+          <Fact name="Root squash">
+            <RootSquash on={storageTypeOf(storage.raw).rootSquash} />
+          </Fact>
+        </Fragment>
       }
-      side={
-        <>
-          <SummaryPanel
-            type="fileStorage"
-            metadata={metadata}
-            regionId={status?.regionId}
-            hidden={hidden}
-          >
-            <Fact name="Size">
-              {spec?.sizeGiB === undefined ? <Absent /> : `${formatCount(spec.sizeGiB)}\u00a0GiB`}
-            </Fact>
-            <Fact name="Root squash">
-              <RootSquash on={storageTypeOf(storage.raw).rootSquash} />
-            </Fact>
-            <Fact name="Storage class">
-              <IdFact id={status?.storageClassId} label="storage class ID" />
-            </Fact>
-          </SummaryPanel>
-          <TagsPanel type="fileStorage" tags={metadata.tags} />
-        </>
+      facts={
+        <Fact name="Storage class">
+          <IdFact id={status?.storageClassId} label="storage class ID" />
+        </Fact>
       }
-    />
+    >
+      <Panel title="Usage">
+        <UsageGauge
+          usedBytes={status?.usage?.usedBytes}
+          capacityBytes={status?.usage?.capacityBytes}
+        />
+      </Panel>
+      <StorageAttachments storage={storage} />
+    </ResourceLayout>
   );
 }
 
@@ -82,10 +78,7 @@ function RootSquash({ on }: { on: boolean | undefined }) {
       </>
     );
   return on ? (
-    <>
-      <span>On</span>
-      <Under>Root on a machine that mounts it counts as an unprivileged user.</Under>
-    </>
+    <span title="Root on a machine that mounts it counts as an unprivileged user.">On</span>
   ) : (
     <>
       <span className="toned strong" data-tone="attention">

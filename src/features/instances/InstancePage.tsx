@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconServer2 } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { useTeam } from '../../api/journal/team';
@@ -13,8 +14,8 @@ import { detailPath, listPath, paths } from '../../resource/paths';
 import { usePageActions } from '../../ui/usePageActions';
 import type { Instance } from '../../contract/compute';
 import { useMemoryKey } from '../../session/scope';
-import { DetailGrid, DetailPage } from '../../resource/DetailPage';
-import { SummaryPanel, TagsPanel } from '../../resource/MetadataFacts';
+import { ResourceLayout } from '../../resource/DetailLayout';
+import { DetailPage } from '../../resource/DetailPage';
 import { Absent, Fact, FactList, Facts, IdFact } from '../../resource/Facts';
 import { Panel } from '../../ui/Panel';
 import { StatusBadge } from '../../resource/StatusBadge';
@@ -105,90 +106,70 @@ function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
   const { nameOf } = useGroupChoices(status?.networkId ?? '');
   const asked = spec?.networking?.publicIP;
   return (
-    <DetailGrid
-      main={
-        <>
-          <Panel title="State">
-            <Facts>
-              <Fact name="Power">
-                <StatusBadge kind="power" value={status?.powerState} asOf={record.at} timeSaid />
-              </Fact>
-              <Fact name="Provisioning">
-                <StatusBadge
-                  kind="provisioning"
-                  value={metadata.provisioningStatus}
-                  asOf={record.at}
-                  timeSaid
-                />
-              </Fact>
-              <Fact name="Health">
-                <StatusBadge
-                  kind="health"
-                  value={metadata.healthStatus}
-                  asOf={record.at}
-                  timeSaid
-                />
-              </Fact>
-            </Facts>
-          </Panel>
-          <Panel title="Addresses">
-            <Facts>
-              <Fact name="Private IP">
-                <Address text={status?.privateIP} label="private IP" />
-              </Fact>
-              <Fact name="Public IP">
-                {status?.publicIP ? (
-                  <Address text={status.publicIP} label="public IP" />
-                ) : asked === false ? (
-                  <span className="dim">None</span>
-                ) : (
-                  <Absent />
-                )}
-              </Fact>
-              <Fact name="Network">
-                <IdFact
-                  id={status?.networkId}
-                  label="network ID"
-                  name={network?.metadata.name}
-                  to={status?.networkId && detailPath('network', status.networkId)}
-                />
-              </Fact>
-            </Facts>
-          </Panel>
-          <Panel title="Security groups">
-            <FactList items={spec?.networking?.securityGroups}>
-              {(id, index) => (
-                <IdFact
-                  id={id}
-                  label={`security group ID ${index + 1}`}
-                  name={nameOf(id)}
-                  to={detailPath('securityGroup', id)}
-                />
-              )}
-            </FactList>
-          </Panel>
-        </>
-      }
-      side={
-        <>
-          <SummaryPanel
-            type="instance"
-            metadata={metadata}
-            regionId={status?.regionId}
-            author={false}
-            hidden={hidden.filter(({ lastSent }) => lastSent?.value !== '')}
-          >
-            <Fact name="Flavor">
-              <IdFact id={spec?.flavorId} label="flavor ID" />
+    <ResourceLayout
+      type="instance"
+      metadata={metadata}
+      regionId={status?.regionId}
+      hidden={hidden.filter(({ lastSent }) => lastSent?.value !== '')}
+      about={
+        <Fragment>
+          {(
+            [
+              ['Power', 'power', status?.powerState],
+              ['Provisioning', 'provisioning', metadata.provisioningStatus],
+              ['Health', 'health', metadata.healthStatus],
+            ] as const
+          ).map(([name, kind, value]) => (
+            <Fact key={kind} name={name}>
+              <StatusBadge kind={kind} value={value} asOf={record.at} timeSaid />
             </Fact>
-            <Fact name="Image">
-              <IdFact id={spec?.imageId} label="image ID" />
-            </Fact>
-          </SummaryPanel>
-          <TagsPanel type="instance" tags={metadata.tags} />
-        </>
+          ))}
+          <Fact name="Flavor">
+            <IdFact id={spec?.flavorId} label="flavor ID" />
+          </Fact>
+          <Fact name="Image">
+            <IdFact id={spec?.imageId} label="image ID" />
+          </Fact>
+        </Fragment>
       }
-    />
+    >
+      <Panel title="Addresses">
+        <Facts>
+          <Fact name="Private IP">
+            <Address text={status?.privateIP} label="private IP" />
+          </Fact>
+          <Fact name="Public IP">
+            {status?.publicIP ? (
+              <Address text={status.publicIP} label="public IP" />
+            ) : asked === false ? (
+              <span className="dim">None</span>
+            ) : (
+              <Absent />
+            )}
+          </Fact>
+          <Fact name="Network">
+            <IdFact
+              id={status?.networkId}
+              label="network ID"
+              name={network?.metadata.name}
+              to={status?.networkId && detailPath('network', status.networkId)}
+            />
+          </Fact>
+        </Facts>
+      </Panel>
+      <Panel title="Security groups">
+        <FactList items={spec?.networking?.securityGroups}>
+          {(id, index) => (
+            <IdFact
+              id={id}
+              label={`security group ID ${index + 1}`}
+              name={nameOf(id)}
+              to={detailPath('securityGroup', id)}
+            />
+          )}
+        </FactList>
+      </Panel>
+    </ResourceLayout>
   );
 }
 

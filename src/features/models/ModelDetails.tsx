@@ -1,4 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { DetailLayout } from '../../resource/DetailLayout';
 import { CopyId } from '../../ui/CopyId';
 import { LongText } from '../../ui/CutText';
 import { Notice } from '../../ui/Notice';
@@ -35,98 +37,61 @@ export function ModelDetails({ row }: { row: ModelRow }) {
   return (
     <>
       {read.faults.length > 0 && <Faults row={row} />}
-      <div className={`columns late ${styles.grid}`}>
-        <div className="stack">
-          <div className={`card ${styles.prices}`}>
-            <Price title="Input" price={row.input} />
-            <Price title="Output" price={row.output} />
-            {perHour && (
-              <Price title="By the hour" price={{ short: perHour.words, long: 'per hour' }} />
-            )}
-            <Price
-              title="Context"
-              price={{
-                short:
-                  contextLength === undefined
-                    ? cameAs(raw, 'context_length')
-                    : formatCount(contextLength),
-                long: 'tokens',
-                quiet: contextLength === undefined,
-              }}
-            />
-          </div>
-          <Panel title="Summary">
-            <Facts>
-              <Fact name="Description">
-                {value.description ? <LongText text={value.description} /> : <Absent />}
+      <DetailLayout
+        type="model"
+        id={row.key}
+        about={
+          <Fragment>
+            <Fact name="Developer">{value.developer || <Absent />}</Fact>
+            {(['model_type', 'price_type'] as const).map((member) => (
+              <Fact key={member} name={memberTitles.get(member) ?? member}>
+                {value[member] ? plainWords(value[member]) : <Absent />}
               </Fact>
-              <Fact name="Developer">{value.developer || <Absent />}</Fact>
-              {(['model_type', 'price_type'] as const).map((member) => (
-                <Fact key={member} name={memberTitles.get(member) ?? member}>
-                  {value[member] ? plainWords(value[member]) : <Absent />}
-                </Fact>
-              ))}
-              <Fact name="Parameters">
-                <Exact value={parameters} short={parameters && shortCount(parameters)} />
-              </Fact>
-              {embeds(row) && (
-                <Fact name="Dimensions">
-                  <Exact
-                    value={dimensions?.count}
-                    short={dimensions && formatCount(dimensions.count)}
-                    note={`Read from ${dimensions?.from}.`}
-                  />
-                </Fact>
-              )}
-              <Fact name="Size">
+            ))}
+            <Fact name="Parameters">
+              <Exact value={parameters} short={parameters && shortCount(parameters)} />
+            </Fact>
+            {embeds(row) && (
+              <Fact name="Dimensions">
                 <Exact
-                  value={size}
-                  short={size && shortCount(size, metricPrefixes)}
-                  note="Unit not stated."
+                  value={dimensions?.count}
+                  short={dimensions && formatCount(dimensions.count)}
+                  note={`Read from ${dimensions?.from}.`}
                 />
               </Fact>
-              <Fact name="Data type">
-                {value.data_type ? <code translate="no">{value.data_type}</code> : <Absent />}
-              </Fact>
-              <Fact name="Hugging Face ID">
-                <MaybeLink text={value.hf_id} url={cardAddress(value.hf_id) ?? value.hf_id} />
-              </Fact>
-              <Fact name="ID">
-                {value.id === undefined ? <Absent /> : <CopyId id={value.id} whole />}
-              </Fact>
-            </Facts>
-          </Panel>
-          <Panel title="Licences and attributions">
-            <Facts>
-              <Fact name="Licences">
-                <Licences row={row} />
-              </Fact>
-              <Fact name="Attributions">
-                <FactList items={value.attributions}>
-                  {(text) => <MaybeLink text={text} />}
-                </FactList>
-              </Fact>
-            </Facts>
-          </Panel>
-          {unknown.length > 0 && (
-            <Panel
-              title="Other members"
-              beside={`${plural(unknown.length, 'member')} the API does not describe`}
-            >
-              <Facts>
-                {unknown.map(([member, inner]) => (
-                  <Fact key={member} name={member}>
-                    <code translate="no">
-                      <LongText text={typeof inner === 'string' ? inner : stringifyJson(inner)} />
-                    </code>
-                  </Fact>
-                ))}
-              </Facts>
-            </Panel>
-          )}
-        </div>
-        <div className="stack">
-          <ModelCodePanel row={row} />
+            )}
+            <Fact name="Description" wide>
+              {value.description ? <LongText text={value.description} /> : <Absent />}
+            </Fact>
+          </Fragment>
+        }
+        facts={
+          <Fragment>
+            <Fact name="Licences">
+              <Licences row={row} />
+            </Fact>
+            <Fact name="Attributions">
+              <FactList items={value.attributions}>{(text) => <MaybeLink text={text} />}</FactList>
+            </Fact>
+            <Fact name="Size">
+              <Exact
+                value={size}
+                short={size && shortCount(size, metricPrefixes)}
+                note="Unit not stated."
+              />
+            </Fact>
+            <Fact name="Data type">
+              {value.data_type ? <code translate="no">{value.data_type}</code> : <Absent />}
+            </Fact>
+            <Fact name="Hugging Face ID">
+              <MaybeLink text={value.hf_id} url={cardAddress(value.hf_id) ?? value.hf_id} />
+            </Fact>
+            <Fact name="ID">
+              {value.id === undefined ? <Absent /> : <CopyId id={value.id} whole />}
+            </Fact>
+          </Fragment>
+        }
+        beside={
           <Panel title="Unsupported parameters">
             {value.unsupported_openai_params === undefined ? (
               <Absent />
@@ -136,8 +101,44 @@ export function ModelDetails({ row }: { row: ModelRow }) {
               <TagList tags={value.unsupported_openai_params.map((name) => ({ name }))} wrap />
             )}
           </Panel>
+        }
+      >
+        <div className={`card ${styles.prices}`}>
+          <Price title="Input" price={row.input} />
+          <Price title="Output" price={row.output} />
+          {perHour && (
+            <Price title="By the hour" price={{ short: perHour.words, long: 'per hour' }} />
+          )}
+          <Price
+            title="Context"
+            price={{
+              short:
+                contextLength === undefined
+                  ? cameAs(raw, 'context_length')
+                  : formatCount(contextLength),
+              long: 'tokens',
+              quiet: contextLength === undefined,
+            }}
+          />
         </div>
-      </div>
+        <ModelCodePanel row={row} />
+        {unknown.length > 0 && (
+          <Panel
+            title="Other members"
+            beside={`${plural(unknown.length, 'member')} the API does not describe`}
+          >
+            <Facts>
+              {unknown.map(([member, inner]) => (
+                <Fact key={member} name={member}>
+                  <code translate="no">
+                    <LongText text={typeof inner === 'string' ? inner : stringifyJson(inner)} />
+                  </code>
+                </Fact>
+              ))}
+            </Facts>
+          </Panel>
+        )}
+      </DetailLayout>
     </>
   );
 }

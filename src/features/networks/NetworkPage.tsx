@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { detailLoader } from '../../api/resources/queries';
-import { DetailPage, DetailGrid } from '../../resource/DetailPage';
-import { SummaryPanel, TagsPanel } from '../../resource/MetadataFacts';
+import { ResourceLayout } from '../../resource/DetailLayout';
+import { DetailPage } from '../../resource/DetailPage';
 import { CopyId } from '../../ui/CopyId';
 import { Absent, Fact, FactList, Under } from '../../resource/Facts';
 import { Panel } from '../../ui/Panel';
@@ -41,34 +41,27 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
   const hidden = hiddenMembers('network', network.raw, useMemoryKey());
   const member = (pointer: string) => hidden.find((each) => each.pointer === pointer);
   return (
-    <DetailGrid
-      main={
-        <>
-          <SummaryPanel
-            type="network"
-            metadata={metadata}
-            regionId={status?.regionId}
-            hidden={hidden}
-          >
-            <Fact name="Prefix">
-              <PrefixFact text={status?.prefix} />
-            </Fact>
-          </SummaryPanel>
-          <NetworkRoutes routes={spec?.routes} hidden={member('/spec/routes')} />
-          <NetworkUsedBy networkId={metadata.id} />
-        </>
+    <ResourceLayout
+      type="network"
+      metadata={metadata}
+      regionId={status?.regionId}
+      hidden={hidden}
+      about={
+        <Fact name="Prefix">
+          <PrefixFact text={status?.prefix} />
+        </Fact>
       }
-      side={
-        <>
-          <Panel title="DNS nameservers">
-            <FactList items={spec?.dnsNameservers} none="None. The platform’s resolvers are used.">
-              {(address) => <CopyId id={address} label={`nameserver ${address}`} whole />}
-            </FactList>
-          </Panel>
-          <TagsPanel type="network" tags={metadata.tags} />
-        </>
+      beside={
+        <Panel title="DNS nameservers">
+          <FactList items={spec?.dnsNameservers} none="None. The platform’s resolvers are used.">
+            {(address) => <CopyId id={address} label={`nameserver ${address}`} whole />}
+          </FactList>
+        </Panel>
       }
-    />
+    >
+      <NetworkRoutes routes={spec?.routes} hidden={member('/spec/routes')} />
+      <NetworkUsedBy networkId={metadata.id} />
+    </ResourceLayout>
   );
 }
 

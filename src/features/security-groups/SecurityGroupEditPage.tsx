@@ -15,13 +15,13 @@ import type { EditPart } from '../../save/form/formParts';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { rulesAsRead } from '../../lib/rules/ruleRows';
 import { securityGroupResource } from './resource';
-import { RulesEditor } from './rules/RulesEditor';
+import { RulesEditor, type StartAt } from './rules/RulesEditor';
 import styles from './SecurityGroupEdit.module.css';
 import { useNetworkNames } from '../../table/useNetworkNames';
 
 export const loader = detailLoader('securityGroup');
 
-/** `/security-groups/:id/edit`; `?rule=3` begins at the third rule. */
+/** `/security-groups/:id/edit`; `?rule=3` begins at the third rule, `?rule=new` at one more. */
 export function Component() {
   const { search } = useLocation();
   return (
@@ -31,14 +31,7 @@ export function Component() {
   );
 }
 
-function Fields({
-  part,
-  startAt,
-}: {
-  part: EditPart<SecurityGroup>;
-  /** The rule to begin at, by its place. */
-  startAt: number | undefined;
-}) {
+function Fields({ part, startAt }: { part: EditPart<SecurityGroup>; startAt: StartAt }) {
   const { base, hidden } = part;
   const { status } = base.value;
   const networks = useNetworkNames();
@@ -72,8 +65,9 @@ function Fields({
   );
 }
 
-/** The place of the rule an editor's address names, or `undefined`. */
-function ruleOfAddress(search: string): number | undefined {
+/** The rule that an editor's address names. */
+function ruleOfAddress(search: string): StartAt {
   const number = new URLSearchParams(search).get('rule') ?? '';
+  if (number === 'new') return number;
   return /^[1-9]\d{0,5}$/.test(number) ? Number(number) - 1 : undefined;
 }

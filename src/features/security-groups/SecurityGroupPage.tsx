@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { detailLoader } from '../../api/resources/queries';
+import { ResourceLayout } from '../../resource/DetailLayout';
 import { DetailPage } from '../../resource/DetailPage';
-import { SummaryStrip } from '../../resource/MetadataFacts';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -44,14 +44,12 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
   const network = useNetworkNames()(status?.networkId ?? '');
   const hidden = hiddenMembers('securityGroup', group.raw, useMemoryKey());
   return (
-    <div className="stack">
-      <SummaryStrip
-        type="securityGroup"
-        metadata={metadata}
-        regionId={status?.regionId}
-        hidden={hidden}
-        tags={metadata.tags}
-      >
+    <ResourceLayout
+      type="securityGroup"
+      metadata={metadata}
+      regionId={status?.regionId}
+      hidden={hidden}
+      about={
         <Fact name="Network">
           <IdFact
             id={status?.networkId}
@@ -60,8 +58,18 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
             to={status?.networkId && detailPath('network', status.networkId)}
           />
         </Fact>
-      </SummaryStrip>
-      <Panel title="Rules" beside={rules.length > 0 && plural(rules.length, 'rule')} flush>
+      }
+    >
+      <Panel
+        title="Rules"
+        beside={
+          <span className="line gap-12">
+            {rules.length > 0 && <span>{plural(rules.length, 'rule')}</span>}
+            <Link to={paths.securityGroupEdit(metadata.id, 'new')}>Add rule</Link>
+          </span>
+        }
+        flush
+      >
         {rules.length === 0 ? (
           <p className="pad dim">No rules, so this group lets nothing through.</p>
         ) : (
@@ -76,31 +84,29 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
           </div>
         )}
       </Panel>
-      <div className="columns late" style={{ '--columns': 'repeat(2, minmax(0, 1fr))' }}>
-        <Panel
-          title="Would this connection be allowed?"
-          beside={
-            status?.networkId && (
-              <Link to={paths.networkConnect(status.networkId)}>Ask all groups of the network</Link>
-            )
-          }
-        >
-          <ConnectionAnswer group={group} onMatch={setMarked} />
-        </Panel>
-        <Panel
-          title="Findings"
-          beside={findings.length > 0 ? plural(findings.length, 'finding') : undefined}
-        >
-          {findings.length === 0 ? (
-            <p className="row gap-8 second">
-              <IconCircleCheck size={16} aria-hidden className="toned" data-tone="settled" />
-              <span>No problems found in these rules.</span>
-            </p>
-          ) : (
-            <FindingsList findings={findings} rulePath={editPath} />
-          )}
-        </Panel>
-      </div>
-    </div>
+      <Panel
+        title="Findings"
+        beside={findings.length > 0 ? plural(findings.length, 'finding') : undefined}
+      >
+        {findings.length === 0 ? (
+          <p className="row gap-8 second">
+            <IconCircleCheck size={16} aria-hidden className="toned" data-tone="settled" />
+            <span>No problems found in these rules.</span>
+          </p>
+        ) : (
+          <FindingsList findings={findings} rulePath={editPath} />
+        )}
+      </Panel>
+      <Panel
+        title="Would this connection be allowed?"
+        beside={
+          status?.networkId && (
+            <Link to={paths.networkConnect(status.networkId)}>Ask all groups of the network</Link>
+          )
+        }
+      >
+        <ConnectionAnswer group={group} onMatch={setMarked} />
+      </Panel>
+    </ResourceLayout>
   );
 }

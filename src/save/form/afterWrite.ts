@@ -1,5 +1,11 @@
 import type { ResourceRecord } from '../../api/cache/record';
-import { listTitle, resourceOf, titleOf, type ResourceType } from '../../contract/resources';
+import {
+  isOfIdentity,
+  listTitle,
+  resourceOf,
+  titleOf,
+  type ResourceType,
+} from '../../contract/resources';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { idOf } from '../../memory/hiddenMembers';
 import { currentConnection } from '../../session/connections';
@@ -27,9 +33,9 @@ export function opensResource(
   const link = openPath(type, id);
   const what = `${titleOf(type)} ${nameIn(raw, nameAt) ?? form.name} ${form.done}`;
   const toast = acceptedToast(what, echo, form.keepOf(type, link));
-  return link === detailPath(type, id)
-    ? { toast, to: link }
-    : { toast, to: form.list, state: { saved: id } };
+  return isOfIdentity(type) || link !== detailPath(type, id)
+    ? { toast, to: form.list, state: { saved: id } }
+    : { toast, to: link };
 }
 
 function nameIn(raw: JsonObject, at = '/metadata/name'): string | undefined {

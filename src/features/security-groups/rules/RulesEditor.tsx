@@ -5,6 +5,7 @@ import {
   startTransition,
   useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -26,9 +27,11 @@ import { offeredWords } from './WordChoice';
 interface RulesEditorProps {
   /** The rules as they were read. */
   read: ReadRules;
-  /** The rule to begin at, by its place. */
-  startAt: number | undefined;
+  startAt: StartAt;
 }
+
+/** The rule to begin at, by its place, or a new one. */
+export type StartAt = number | 'new' | undefined;
 
 const FIRST_ROWS = 30;
 const columns = ['Direction', 'Protocol', 'Port', 'CIDR'];
@@ -44,12 +47,14 @@ export function RulesEditor({ read, startAt }: RulesEditorProps) {
   const lastTicked = useRef('');
   const offered = useMemo(() => offeredWords(read.rows), [read]);
   const [pasted, setPasted] = useState<string>();
-  useStartAt(frame, startAt);
+  useStartAt(frame, startAt, () => change.insert(fields.length, [newRule], 'add a rule'));
 
   // The first screen of rows at once, the rest as soon as the browser has time for them.
   const [whole, setWhole] = useState(false);
   useEffect(() => startTransition(() => setWhole(true)), []);
-  const drawn = whole ? fields : fields.slice(0, Math.max(FIRST_ROWS, (startAt ?? 0) + FIRST_ROWS));
+  const drawn = whole
+    ? fields
+    : fields.slice(0, (typeof startAt === 'number' ? startAt : 0) + FIRST_ROWS);
 
   /** With Shift, all rows from the one that was ticked last. */
   const tick = useCallback(
@@ -200,14 +205,16 @@ export function RulesEditor({ read, startAt }: RulesEditorProps) {
   );
 }
 
-/** Brings the rule an address names on screen, with the focus on it. */
-function useStartAt(frame: RefObject<HTMLElement | null>, startAt: number | undefined): void {
+/** Brings the rule an address names on screen, with the focus on it; a new one is added once. */
+function useStartAt(frame: RefObject<HTMLElement | null>, startAt: StartAt, add: () => void): void {
+  const addOnce = useEffectEvent(add);
   useEffect(() => {
     if (startAt === undefined) return undefined;
     // After the shell, which moves the focus to the heading of a new page in the next frame.
     let second = 0;
     const first = requestAnimationFrame(() => {
       second = requestAnimationFrame(() => {
+        if (startAt === 'new') return addOnce();
         const row = frame.current?.querySelectorAll<HTMLElement>('[data-row]')[startAt];
         row?.querySelector<HTMLElement>('select')?.focus({ preventScroll: true });
         row?.scrollIntoView({ block: 'center' });

@@ -21,11 +21,21 @@ interface RulesTableProps {
   marked: readonly number[];
 }
 
+/** Whether the words of a rule say more than its columns: why it is not understood, or that it lets the internet in. */
+const saysMore = ({ understood, direction, range }: Rule): boolean =>
+  !understood ||
+  (direction === 'ingress' &&
+    range !== 'unreadable' &&
+    (range === 'everywhere' || range.length === 0));
+
 const none = <span className="dim">–</span>;
 
-/** The table "Rules": every rule as read, and in words. */
+/** The table "Rules": every rule as read, and in words where these say more. */
 export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTableProps) {
   const worst = useMemo(() => worstByRule(findings), [findings]);
+  const hasWords =
+    worst.size > 0 ||
+    rules.some((rule) => saysMore(rule) || Object.keys(rule.unknownMembers).length > 0);
   return (
     <table className={`table ${styles.table}`} aria-label="Rules">
       <thead>
@@ -37,7 +47,7 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
           <th scope="col">Protocol</th>
           <th scope="col">Port</th>
           <th scope="col">CIDR</th>
-          <th scope="col">In words</th>
+          {hasWords && <th scope="col">In words</th>}
           <th scope="col" className={styles.act}>
             <span className="unseen">Actions</span>
           </th>
@@ -65,17 +75,19 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
                   rangeText(rule, raw[rule.index])
                 )}
               </td>
-              <td className={styles.words}>
-                <div className="flex gap-6">
-                  {finding !== undefined && (
-                    <FindingIcon tone={finding.tone} title={finding.text} />
-                  )}
-                  <span>
-                    <span>{inWords(rule)}</span>
-                    <UnknownMembers members={rule.unknownMembers} />
-                  </span>
-                </div>
-              </td>
+              {hasWords && (
+                <td className={styles.words}>
+                  <div className="flex gap-6">
+                    {finding !== undefined && (
+                      <FindingIcon tone={finding.tone} title={finding.text} />
+                    )}
+                    <span>
+                      {(finding !== undefined || saysMore(rule)) && <span>{inWords(rule)}</span>}
+                      <UnknownMembers members={rule.unknownMembers} />
+                    </span>
+                  </div>
+                </td>
+              )}
               <td className={styles.act}>
                 <ActionIcon
                   component={Link}

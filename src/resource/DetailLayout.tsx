@@ -1,0 +1,170 @@
+import { Fragment, Suspense } from 'react';
+import type { ResourceObject } from '../api/cache/record';
+import { operations, resourceOf, resources, type ResourceType } from '../contract/resources';
+import type { HiddenMember } from '../memory/hiddenMembers';
+import { CopyId } from '../ui/CopyId';
+import type { Content, Part } from '../ui/jsx';
+import { useSlots } from '../ui/slots';
+import styles from './Detail.module.css';
+import { DescriptionFact, Fact, Facts, IdFact, TimeFact } from './Facts';
+import { useIdNames } from './IdName';
+import { listPath } from './paths';
+import { TagList, tagFilter, type ShownTag } from './TagList';
+
+/** The one order of every detail page: what it is, what it has and what uses it; its last changes, and its facts. */
+export function DetailLayout({
+  type,
+  id,
+  about,
+  facts,
+  beside,
+  children,
+}: {
+  type: ResourceType;
+  id: string;
+  /** What it is, as facts side by side. */
+  about: Content;
+  /** What is seldom looked for, the id last. */
+  facts: Content;
+  /** Short lists of what it has, after the last changes. */
+  beside?: Part;
+  /** What it has, and what uses it. */
+  children: Part;
+}) {
+  const { RecentChanges } = useSlots();
+  const { create, update } = resourceOf(type).operations;
+  return (
+    <div className={`columns late ${styles.grid}`}>
+      <div className="stack shrink">
+        <section aria-label="Summary">
+          <Facts strip>{about}</Facts>
+        </section>
+        {children}
+      </div>
+      <div className="stack shrink">
+        {(create ?? update) && (
+          <Suspense fallback={null}>
+            <RecentChanges
+              title="Last changes"
+              filters={{ type, resourceID: id }}
+              all={{ label: 'History', to: '?tab=history' }}
+              most={3}
+            />
+          </Suspense>
+        )}
+        {beside}
+        <section className="card pad" aria-label="Facts">
+          <Facts>{facts}</Facts>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+type Metadata = ResourceObject['metadata'] & {
+  modifiedTime?: string | undefined;
+  modifiedBy?: string | undefined;
+};
+
+/** The same for a resource with the metadata of infrastructure or identity. */
+export function ResourceLayout({
+  type,
+  metadata,
+  regionId,
+  hidden,
+  about,
+  facts,
+  ...shown
+}: {
+  type: ResourceType;
+  metadata: Metadata;
+  regionId?: string | undefined;
+  /** The members that may be missing from the answer. */
+  hidden: readonly HiddenMember[];
+  about?: Part;
+  facts?: Part;
+  beside?: Part;
+  children: Part;
+}) {
+  const { id, projectId, organizationId, tags = [], creationTime, createdBy } = metadata;
+  const { modifiedTime, modifiedBy } = metadata;
+  const names = useIdNames();
+  const hasPlace = regionId !== undefined || projectId !== undefined;
+  return (
+    <DetailLayout
+      {...shown}
+      type={type}
+      id={id}
+      about={
+        <Fragment>
+          {about}
+          {hasPlace && (
+            <>
+              <Fact name="Region">
+                <IdFact
+                  id={regionId}
+                  label="region ID"
+                  to={regionId && filteredList(type, 'regionID', regionId)}
+                />
+              </Fact>
+              <Fact name="Project">
+                <IdFact
+                  id={projectId}
+                  label="project ID"
+                  to={projectId && filteredList(type, 'projectID', projectId, names(projectId))}
+                />
+              </Fact>
+            </>
+          )}
+          <Fact name="Description" wide>
+            <DescriptionFact
+              text={metadata.description}
+              hidden={hidden.find(({ pointer }) => pointer === '/metadata/description')}
+            />
+          </Fact>
+        </Fragment>
+      }
+      facts={
+        <Fragment>
+          <Fact name="Tags">
+            <Tags type={type} tags={tags} />
+          </Fact>
+          {facts}
+          <Fact name="Created">
+            <TimeFact text={creationTime} by={createdBy} />
+          </Fact>
+          {(modifiedTime ?? modifiedBy) !== undefined && (
+            <Fact name="Modified">
+              <TimeFact text={modifiedTime} by={modifiedBy} />
+            </Fact>
+          )}
+          <Fact name="Organization">
+            <IdFact id={organizationId} label="organization ID" />
+          </Fact>
+          <Fact name="ID">
+            <CopyId id={id} whole />
+          </Fact>
+        </Fragment>
+      }
+    />
+  );
+}
+
+function Tags({ type, tags }: { type: ResourceType; tags: readonly ShownTag[] }) {
+  if (tags.length === 0) return <span className="dim">None</span>;
+  return <TagList tags={tags} wrap to={(tag) => filteredList(type, 'tag', tagFilter(tag))} />;
+}
+
+/** The list of a resource type with one filter; a list that can't be filtered by it is searched for it, or for its name, instead. */
+function filteredList(
+  type: ResourceType,
+  filter: 'projectID' | 'regionID' | 'tag',
+  value: string,
+  { text, shortened } = { text: value, shortened: false },
+): string {
+  const reads = resources[type].operations;
+  const filters: readonly string[] = 'list' in reads ? operations[reads.list].query : [];
+  // The console filters by tag itself where the API does not.
+  const known = filter === 'tag' || filters.includes(filter);
+  return `${listPath(type)}?${new URLSearchParams(known ? { [filter]: value } : { q: shortened ? value : text })}`;
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { Fragment, Suspense } from 'react';
+import { Link, Navigate } from 'react-router';
+import type { ResourceRecord } from '../../api/cache/record';
+import { useNewestChanges } from '../../api/journal/changes';
+import type { useTeam } from '../../api/journal/team';
+import { knownName, useKnownRecords, useRecord } from '../../api/resources/known';
+import type { Resource } from '../../api/resources/reads';
+import { resources } from '../../contract/resources';
+import { asSeenFolded } from '../../lib/text/invisible';
+import { plural } from '../../lib/text/text';
+import { isoTime } from '../../lib/time/dates';
+import { hiddenMembers } from '../../memory/hiddenMembers';
+import { remembersOf } from '../../memory/remembers';
+import { nameOfKnown, useKnown } from '../../memory/resources';
+import { ResourceLayout } from '../../resource/DetailLayout';
+import { DetailPage } from '../../resource/DetailPage';
+import { Absent, Fact, IdFact } from '../../resource/Facts';
+import { detailPath, editPath, paths, rowPath } from '../../resource/paths';
+import { shortPerson } from '../../resource/Person';
+import { unsettledWords } from '../../resource/Unsettled';
+import { useIdInAddress, useOrganization } from '../../resource/useOrganization';
+import { LastSeen } from '../../table/knownColumns';
+import { EmptyState } from '../../ui/EmptyState';
+import type { Part } from '../../ui/jsx';
+import { Notice } from '../../ui/Notice';
+import { Panel } from '../../ui/Panel';
+import { useSlots } from '../../ui/slots';
+import { groupsRemembered } from '../plan/remembered';
+
+type PersonType = 'user' | 'serviceAccount';
+type Person = Resource<PersonType>;
+
+/** The page of a user or a service account, as the service last answered, with what they changed. */
+export function PersonPage<V extends Person>({
+  type,
+  personOf,
+  beside,
+  about,
+}: {
+  type: PersonType;
+  /** Their name in the journal. */
+  personOf: (value: V) => string;
+  beside?: (record: ResourceRecord<V>) => Part;
+  about: (record: ResourceRecord<V>) => Part;
+}) {
+  return (
+    <DetailPage
+      type={type}
+      {...(beside && { beside: (record) => beside(record as ResourceRecord<V>) })}
+      unknown={(team) => <Unknown type={type} {...team} />}
+    >
+      {(record) => (
+        <Details type={type} record={record} person={personOf(record.value as V)}>
+          {about(record as ResourceRecord<V>)}
+        </Details>
+      )}
+    </DetailPage>
+  );
+}
+
+function Details({
+  type,
+  record: { value, raw },
+  person,
+  children: about,
+}: {
+  type: PersonType;
+  record: ResourceRecord<Person>;
+  person: string;
+  children: Part;
+}) {
+  const { metadata } = value;
+  const { key } = useOrganization(type);
+  const row = useKnownRecords(type, key).find(({ known }) => known.id === metadata.id);
+  const { team } = row?.known ?? {};
+  const groups = groupsRemembered(remembersOf(row?.known));
+  const projects = useKnownRecords('project', key);
+  const isReported = value.spec?.groupIDs !== undefined || groups.length > 0;
+  return (
+    <ResourceLayout
+      type={type}
+      metadata={{
+        ...metadata,
+        createdBy: team?.createdBy,
+        modifiedBy: team?.updatedBy,
+        modifiedTime: team && isoTime(team.updatedAt),
+      }}
+      hidden={hiddenMembers(type, raw, key).filter(({ lastSent }) => lastSent?.value)}
+      about={
+        <Fragment>
+          {about}
+          <Fact name="Last seen">{row ? <LastSeen row={row} /> : <Absent />}</Fact>
+        </Fragment>
+      }
+    >
+      <Panel title="Groups" beside={groups.length > 0 && String(groups.length)}>
+        {groups.length === 0 ? (
+          isReported ? (
+            <span className="dim">None</span>
+          ) : (
+            <Absent />
+          )
+        ) : (
+          <ul className="stack gap-6">
+            {groups.map((id) => {
+              const count = projects.filter((each) => each.value.spec?.groupIDs?.includes(id));
+              return (
+                <li key={id} className="row gap-8 shrink">
+                  <IconUsersGroup size={15} className="dim" aria-hidden />
+                  <span className="grow shrink">
+                    <IdFact id={id} label="group ID" />
+                  </span>
+                  {count.length > 0 && (
+                    <Link className="hint" to={rowPath('project', id)}>
+                      {plural(count.length, 'project')}
+                    </Link>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Panel>
+      <ChangedBy person={person} name={row ? knownName(row) : person} />
+    </ResourceLayout>
+  );
+}
+
+/** The last changes by somebody, where the gateway keeps a journal. */
+function ChangedBy({ person, name }: { person: string; name: string }) {
+  const { RecentChanges } = useSlots();
+  const { keep } = useOrganization();
+  return (
+    <Suspense fallback={null}>
+      <RecentChanges
+        title={`Changed by ${shortPerson(name)}`}
+        filters={{ person }}
+        all={{ label: 'All', to: keep(paths.changesBy(person)) }}
+        most={3}
+      />
+    </Suspense>
+  );
+}
+
+/** Whom nothing is remembered of: the journal may know what they did, or by that name somebody else is known. */
+function Unknown({ type, shared, arrival }: { type: PersonType } & ReturnType<typeof useTeam>) {
+  const id = useIdInAddress();
+  const { key, organization, keepOf } = useOrganization(type);
+  const known = useKnown(key, 'user', 'serviceAccount', 'hidden');
+  const isNamed = useRecord(type, id, key).known !== undefined;
+  const { data } = useNewestChanges(organization, { person: id }, 3, !isNamed);
+  const same = known.find((each) =>
+    each.kind === 'user'
+      ? asSeenFolded(nameOfKnown(each) ?? '') === asSeenFolded(id)
+      : each.id === id,
+  );
+  const { noun } = resources[type];
+  if (!isNamed && same && (same.kind !== type || same.id !== id))
+    return <Navigate replace to={keepOf(type, detailPath(same.kind as PersonType, same.id))} />;
+  if (!isNamed && data && data.changes.length > 0)
+    return (
+      <div className="stack">
+        <Notice tone="note" title="Not in your team’s list of users." />
+        <ChangedBy person={id} name={id} />
+      </div>
+    );
+  return (
+    <div className="card">
+      <EmptyState
+        icon={<IconUsersGroup aria-hidden />}
+        title={unsettledWords('known', arrival) ?? `The values of this ${noun} are unknown`}
+        actions={
+          <Button component={Link} to={keepOf(type, editPath(type, id))}>
+            {`Edit ${noun}`}
+          </Button>
+        }
+      >
+        {shared
+          ? 'Nobody changed it through this gateway, and the API can’t read it.'
+          : 'The API can’t read it, so only what was saved in this browser is shown.'}
+      </EmptyState>
+    </div>
+  );
+}
