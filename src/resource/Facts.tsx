@@ -9,12 +9,12 @@ import { useIdNames } from './IdName';
 
 /** Facts of a resource as names and values, one below the other, or side by side as a strip. */
 export function Facts({ children, strip = false }: { children: Content; strip?: boolean }) {
-  return <dl className={strip ? `card ${styles.strip}` : 'stack gap-10'}>{children}</dl>;
+  return <dl className={strip ? `card pad ${styles.strip}` : 'stack gap-10'}>{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: Content }) {
   return (
-    <div className={styles.fact}>
+    <div className={`gap-12 ${styles.fact}`}>
       <dt className="dim">{name}</dt>
       <dd className="shrink breaks">{children}</dd>
     </div>

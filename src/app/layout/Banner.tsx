@@ -21,7 +21,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
   const { mayBeOn } = useDemo();
   const demo = hasDemoControls(useConnection()) && mayBeOn;
   return (
-    <header className={`row ${styles.banner}`}>
+    <header className={`row gap-8 ${styles.banner}`}>
       <PlainButton
         id="menu-button"
         className={`${styles.control} ${styles.menu}`}
@@ -32,7 +32,11 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       >
         <IconMenu2 aria-hidden />
       </PlainButton>
-      <Link to={paths.overview()} className={`row ${styles.logo}`} aria-label="Meridian, overview">
+      <Link
+        to={paths.overview()}
+        className={`row gap-8 ${styles.logo}`}
+        aria-label="Meridian, overview"
+      >
         <Mark />
         <span className={styles.name}>Meridian</span>
       </Link>
@@ -78,7 +82,7 @@ function ThemeButton() {
       face={<Icon role="img" aria-label={label} />}
     >
       {() => (
-        <div className={styles.theme}>
+        <div className={`pad ${styles.theme}`}>
           <ThemeChoice label="Theme" />
         </div>
       )}

@@ -112,7 +112,7 @@ function Main({ children }: { children: Part }) {
   // Keys pressed during a navigation are meant for the next page.
   useHeldKeys(moving && next.pathname !== pathname && !behindDialog);
   return (
-    <main id="main" tabIndex={-1} className={styles.main} aria-busy={moving}>
+    <main id="main" tabIndex={-1} className={`shrink ${styles.main}`} aria-busy={moving}>
       {moving && <div className={styles.progress} aria-hidden />}
       {children}
     </main>

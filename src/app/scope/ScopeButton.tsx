@@ -30,7 +30,7 @@ export function ScopeButton() {
       className={styles.button}
       preload={ScopePanel.preload}
       face={
-        <span className={styles.parts}>
+        <span className={`flex ${styles.parts}`}>
           {parts.map((part, index) => (
             <span
               key={['organization', 'project', 'region'][index]}

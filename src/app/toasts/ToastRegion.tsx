@@ -40,7 +40,7 @@ export function ToastRegion() {
   return (
     <div
       ref={region}
-      className={styles.region}
+      className={`gap-8 ${styles.region}`}
       role="status"
       aria-live="polite"
       aria-label="Messages"

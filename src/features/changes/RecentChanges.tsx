@@ -13,6 +13,7 @@ import { Ago } from '../../ui/Age';
 import { EmptyState } from '../../ui/EmptyState';
 import { Panel } from '../../ui/Panel';
 import { resourceWords, runLook, recordedRunOf, runWords } from './changeWords';
+import changes from './Changes.module.css';
 import styles from './RecentChanges.module.css';
 import { useTelling, type Telling } from './useTelling';
 
@@ -48,11 +49,11 @@ function Change({ write, telling }: { write: RecordedWrite; telling: Telling }) 
   const words = run ? '' : telling.words(write);
   const look = run && runLook(run);
   return (
-    <li className={styles.change}>
+    <li className={`gap-10 ${styles.change}`}>
       <Face by={by} />
       <Link
         to={run ? paths.changesOfRun(run.id) : paths.change(id)}
-        className={`row ${styles.words}`}
+        className={`row shrink ${changes.line} ${styles.words}`}
         title={visible(by)}
       >
         <b

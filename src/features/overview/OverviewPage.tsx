@@ -202,7 +202,7 @@ function TourOffer() {
   const tour = useTour(key);
   if (!hasDemoControls(useConnection()) || tour !== undefined) return null;
   return (
-    <section className={`card line gap-8 ${styles.offer}`} aria-label="Tour">
+    <section className={`card apart line gap-8 ${styles.offer}`} aria-label="Tour">
       <p className="grow">
         <b>New here?</b>
         <span> Take the tour: four stops, each with something to try.</span>

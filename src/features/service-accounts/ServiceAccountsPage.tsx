@@ -10,7 +10,6 @@ import type { IdNames } from '../../resource/IdName';
 import { editPath } from '../../resource/paths';
 import type { ServiceAccount } from '../../contract/identity';
 import { ExpiryTimeline, ExpiryWords } from './ExpiryTimeline';
-import styles from './ServiceAccounts.module.css';
 import { resourceColumns } from '../../table/resourceColumns';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
 import { parseTime } from '../../lib/time/dates';
@@ -38,7 +37,7 @@ export function Component() {
       suggestions={useIdSuggestions('serviceAccount')}
       above={
         expiring.length > 0 && (
-          <div className={styles.above}>
+          <div className="apart">
             <ExpiryTimeline
               accounts={expiring}
               unknown={rows.length - expiring.length}

@@ -211,7 +211,12 @@ export function formatIp(family: Family, value: bigint): string {
   if (family === 4) return formatV4(Number(value));
   // IPv4-mapped addresses are read by their dotted tail (RFC 5952, section 5).
   if (value >> 32n === 0xffffn) return `::ffff:${formatV4(Number(value & 0xffffffffn))}`;
-  return canonicalV6(value.toString(16).padStart(32, '0').replaceAll(/.{4}(?!$)/g, '$&:'));
+  return canonicalV6(
+    value
+      .toString(16)
+      .padStart(32, '0')
+      .replaceAll(/.{4}(?!$)/g, '$&:'),
+  );
 }
 
 function formatV4(value: number): string {

@@ -31,12 +31,12 @@ export function Marked({
 }) {
   if (!tick)
     return (
-      <span className={`inline ${styles.mark}`} data-tone={tone}>
+      <span className={`inline toned ${styles.mark}`} data-tone={tone}>
         {title}
       </span>
     );
   return (
-    <label className={`inline ${styles.mark}`} data-tone={tone}>
+    <label className={`inline toned ${styles.mark}`} data-tone={tone}>
       <input
         type="checkbox"
         aria-label={tick.label}
@@ -119,7 +119,7 @@ export function RowsByState<S extends string>({
           .map(({ id, title, count, tone }) => (
             <UnstyledButton
               key={id}
-              className={`inline fine ${styles.chip}`}
+              className={`inline fine toned ${styles.chip}`}
               data-tone={tone}
               aria-pressed={id === chosen}
               onClick={() => setChosen(id === chosen ? undefined : id)}

@@ -28,7 +28,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
 
   return (
     <>
-      <div ref={ref} className={styles.bar} data-picture>
+      <div ref={ref} className={`flex ${styles.bar}`} data-picture>
         {runs.map((run) => {
           const words = runWords(run, container, nameOf);
           const style = { flexGrow: run.share };
