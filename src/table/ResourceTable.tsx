@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
 import type { JsonObject } from '../lib/json';
 import { listTitle, resourceOf, type ResourceType } from '../contract/resources';
 import type { BulkType } from '../memory/bulk';
@@ -87,22 +86,20 @@ function SelectedBar<T>({
   const { ChosenBar } = useSlots();
   if (selection.rows.length === 0) return null;
   return (
-    <Suspense>
-      <ChosenBar
-        className={styles.bar}
-        type={type}
-        count={selection.rows.length}
-        shown={selection.shown}
-        chosen={() =>
-          selection.rows.map((row) => ({
-            id: kind.id(row),
-            name: kind.name(row),
-            raw: kind.raw(row) as JsonObject,
-          }))
-        }
-        onClear={selection.clear}
-      />
-    </Suspense>
+    <ChosenBar
+      className={styles.bar}
+      type={type}
+      count={selection.rows.length}
+      shown={selection.shown}
+      chosen={() =>
+        selection.rows.map((row) => ({
+          id: kind.id(row),
+          name: kind.name(row),
+          raw: kind.raw(row) as JsonObject,
+        }))
+      }
+      onClear={selection.clear}
+    />
   );
 }
 

@@ -24,7 +24,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
     <header className={`row gap-8 ${styles.banner}`}>
       <PlainButton
         id="menu-button"
-        className={`${styles.control} ${styles.menu}`}
+        className={`card inline ${styles.control} ${styles.menu}`}
         aria-label="Menu"
         aria-expanded={menuOpen}
         aria-controls="main-navigation"

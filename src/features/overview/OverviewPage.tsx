@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { allOf, arrivalOf } from '../../api/cache/arrival';
 import { answered } from '../../api/cache/record';
 import { knownName, useKnownFileStorage, useKnownRecords } from '../../api/resources/known';
@@ -185,9 +185,7 @@ export function Component() {
           <AttentionPanel findings={found} arrivals={[...Object.values(arrivals), team.arrival]} />
         </div>
         <div className="stack shrink">
-          <Suspense fallback={null}>
-            <RecentChanges />
-          </Suspense>
+          <RecentChanges />
           {space.containers.length > 0 && <AddressStrip space={space} nameOf={nameOf} />}
           <DraftsPanel />
         </div>
