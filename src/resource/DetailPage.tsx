@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -102,7 +102,7 @@ export function DetailPage<T extends ResourceType>({
         }
       />
       {missing ? (
-        <div className={`second ${styles.missing}`}>
+        <Box className="second" maw={760}>
           <ErrorPanel
             error={error}
             onRetry={retry}
@@ -115,7 +115,7 @@ export function DetailPage<T extends ResourceType>({
           <p>
             <Link to={listPath(type)}>{operations.list ? `All ${many}` : `Open ${many}`}</Link>
           </p>
-        </div>
+        </Box>
       ) : (
         <div className="notices">
           {error && <ErrorPanel error={error} onRetry={retry} stale={data?.at} />}

@@ -40,7 +40,7 @@ export function ErrorPanel({
       />
     );
   return (
-    <Notice tone="failed" role="alert" title={summary.title} className={styles.panel}>
+    <Notice tone="failed" role="alert" title={summary.title} mb="var(--after-notice, 12px)">
       <ErrorFacts {...summary} />
       {stale !== undefined && (
         <p>

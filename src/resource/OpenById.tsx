@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core';
+import { Box, Button, Input } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFault } from '../contract/path';
@@ -7,7 +7,6 @@ import { IdCombobox } from './fields/IdCombobox';
 import { idNamed, type IdSuggestion } from '../ui/form/idSuggestions';
 import { openPath } from './paths';
 import { useOrganization } from './useOrganization';
-import styles from './OpenById.module.css';
 
 const none: readonly IdSuggestion[] = [];
 
@@ -36,9 +35,9 @@ export function OpenById({
     else document.getElementById(id)?.focus();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Box component="form" w="min(100%, 420px)" onSubmit={submit} noValidate>
       <div className="flex gap-8">
-        <div className={`shrink ${styles.input}`}>
+        <div className="grow shrink">
           <Input.Wrapper id={id} error={fault !== undefined && <span role="alert">{fault}</span>}>
             <IdCombobox
               label={label}
@@ -53,6 +52,6 @@ export function OpenById({
         </div>
         <Button type="submit">Open by ID</Button>
       </div>
-    </form>
+    </Box>
   );
 }

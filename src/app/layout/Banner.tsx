@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { Box, useMantineColorScheme } from '@mantine/core';
 import { IconMenu2, IconSearch, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../resource/paths';
@@ -82,9 +82,9 @@ function ThemeButton() {
       face={<Icon role="img" aria-label={label} />}
     >
       {() => (
-        <div className={`pad ${styles.theme}`}>
+        <Box className="pad" miw={160}>
           <ThemeChoice label="Theme" />
-        </div>
+        </Box>
       )}
     </Flyout>
   );

@@ -112,7 +112,7 @@ export function RowsByState<S extends string>({
     : virtualizer.getVirtualItems();
   return (
     <div>
-      <div role="group" aria-label={label} className={`flex wrap gap-6 ${styles.chips}`}>
+      <div role="group" aria-label={label} className="apart flex wrap gap-6">
         {states
           .map((state) => ({ ...state, count: byState.get(state.id)?.length ?? 0 }))
           .filter(({ count, id }) => count > 0 || id === chosen)

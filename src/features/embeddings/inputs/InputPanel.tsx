@@ -90,12 +90,7 @@ export function InputPanel() {
               {inputs.mode === 'json' ? <JsonInput /> : <TextsInput />}
             </Tabs>
             {before && (
-              <Anchor
-                component="button"
-                type="button"
-                className={`fine ${styles.back}`}
-                onClick={takeBack}
-              >
+              <Anchor component="button" type="button" className="fine" mt={6} onClick={takeBack}>
                 Back to the texts before
               </Anchor>
             )}

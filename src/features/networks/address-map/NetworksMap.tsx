@@ -12,7 +12,6 @@ import { AddressHead } from '../../../resource/address/AddressHead';
 import { detailPath } from '../../../resource/paths';
 import { useIdNames } from '../../../resource/IdName';
 import map from './AddressMap.module.css';
-import styles from '../Networks.module.css';
 
 const MOST_OVERLAPS = 20;
 const ofApi = { filters: appliedFilters('network') };
@@ -40,7 +39,7 @@ export function NetworksMap({
   const unread = unreadable > 0 && `${plural(unreadable, 'network')} could not be read`;
   return (
     <>
-      <div className={styles.filters}>
+      <div className="apart">
         <ListFilterBar table={ofApi} filters={filters} scope={scope} change={change} />
       </div>
       {space === undefined ? (
