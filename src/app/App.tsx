@@ -5,7 +5,7 @@ import { queryClient } from '../api/cache/queryClient';
 import type { createRouter } from './router';
 import { SlotsContext, type Slots } from '../ui/slots';
 import { cssVariablesResolver, theme } from './theme/theme';
-import { lazy } from 'react';
+import { onDemand } from '../ui/preloadable';
 
 // The script in index.html reads the same key before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.theme' });
@@ -37,12 +37,10 @@ function styleNonce(): string {
 
 /** The parts of pages that another subject fills. */
 const slots: Slots = {
-  ChosenBar: lazy(async () => ({
-    default: (await import('../queue/bulk/ChosenBar')).ChosenBar,
-  })),
-  History: lazy(async () => ({ default: (await import('./changes')).History })),
-  RecentChanges: lazy(async () => ({ default: (await import('./changes')).LastChanges })),
-  WhoCanConnect: lazy(async () => ({
-    default: (await import('../features/security-groups/connect/WhoCanConnect')).WhoCanConnect,
-  })),
+  ChosenBar: onDemand(() => import('../queue/bulk/ChosenBar').then((m) => m.ChosenBar)),
+  History: onDemand(() => import('./changes').then((m) => m.History)),
+  RecentChanges: onDemand(() => import('./changes').then((m) => m.LastChanges)),
+  WhoCanConnect: onDemand(() =>
+    import('../features/security-groups/connect/WhoCanConnect').then((m) => m.WhoCanConnect),
+  ),
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -120,7 +120,7 @@ export function DetailPage<T extends ResourceType>({
         }
       />
       {missing ? (
-        <div className={`second ${styles.missing}`}>
+        <Box className="second" maw={760}>
           <ErrorPanel
             error={error}
             onRetry={retry}
@@ -133,7 +133,7 @@ export function DetailPage<T extends ResourceType>({
           <p>
             <Link to={list}>{operations.list ? `All ${many}` : `Open ${many}`}</Link>
           </p>
-        </div>
+        </Box>
       ) : (
         <div className="notices">
           {error && <ErrorPanel error={error} onRetry={retry} stale={data?.at} />}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Json } from '../lib/json';
 import { keepsJournal, useConnection } from '../session/connections';
@@ -47,12 +46,8 @@ export function DetailViews({
   return (
     <Tabs label={`Views of the ${noun}`} tabs={tabs} chosen={tab} onChoose={choose}>
       {tab === 'json' && <JsonView value={raw} label={jsonLabel} />}
-      {tab === 'history' && history && (
-        <Suspense fallback={null}>
-          <History {...history} />
-        </Suspense>
-      )}
-      <Suspense fallback={null}>{more.find(({ id }) => id === tab)?.show()}</Suspense>
+      {tab === 'history' && history && <History {...history} />}
+      {more.find(({ id }) => id === tab)?.show()}
       {tab === 'overview' && children}
     </Tabs>
   );

@@ -40,7 +40,7 @@ export function ErrorPanel({
       />
     );
   return (
-    <Notice tone="failed" role="alert" title={summary.title} className={styles.panel}>
+    <Notice tone="failed" role="alert" title={summary.title} mb="var(--after-notice, 12px)">
       <ErrorFacts {...summary} />
       {stale !== undefined && (
         <p>
@@ -74,7 +74,7 @@ export function ErrorFacts({
 }: Pick<ErrorSummary, 'words' | 'facts'> & { children?: Part }) {
   return (
     <>
-      {words !== '' && <p className={`breaks ${styles.words}`}>{words}</p>}
+      {words !== '' && <p className={`scroll breaks ${styles.words}`}>{words}</p>}
       {(facts.length > 0 || children !== undefined) && (
         <p className="line gap-12 hint" style={{ rowGap: 0 }}>
           {facts.map((fact) => (

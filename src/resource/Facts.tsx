@@ -10,7 +10,7 @@ import { PersonLink } from './Person';
 
 /** Facts of a resource as names and values, one below the other, or side by side as a strip. */
 export function Facts({ children, strip = false }: { children: Content; strip?: boolean }) {
-  return <dl className={strip ? `card ${styles.strip}` : 'stack gap-10'}>{children}</dl>;
+  return <dl className={strip ? `card pad ${styles.strip}` : 'stack gap-10'}>{children}</dl>;
 }
 
 export function Fact({
@@ -24,7 +24,7 @@ export function Fact({
   children: Content;
 }) {
   return (
-    <div className={styles.fact} data-wide={wide || undefined}>
+    <div className={`gap-12 ${styles.fact}`} data-wide={wide || undefined}>
       <dt className="dim">{name}</dt>
       <dd className="shrink breaks">{children}</dd>
     </div>

@@ -22,7 +22,7 @@ export function FindingIcon({
   const label = title ?? words[tone];
   return (
     <span
-      className={styles.icon}
+      className={`toned ${styles.icon}`}
       data-tone={tone}
       {...(hidden ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, title: label })}
     >

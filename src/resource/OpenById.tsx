@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core';
+import { Box, Button, Input } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFault } from '../contract/path';
@@ -8,7 +8,6 @@ import { idNamed, type IdSuggestion } from '../ui/form/idSuggestions';
 import { useKnown } from '../memory/resources';
 import { editPath, openPath } from './paths';
 import { useOrganization } from './useOrganization';
-import styles from './OpenById.module.css';
 
 const none: readonly IdSuggestion[] = [];
 
@@ -41,9 +40,9 @@ export function OpenById({
     else document.getElementById(id)?.focus();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Box component="form" w="min(100%, 420px)" onSubmit={submit} noValidate>
       <div className="flex gap-8">
-        <div className={`shrink ${styles.input}`}>
+        <div className="grow shrink">
           <Input.Wrapper id={id} error={fault !== undefined && <span role="alert">{fault}</span>}>
             <IdCombobox
               label={label}
@@ -58,6 +57,6 @@ export function OpenById({
         </div>
         <Button type="submit">Open by ID</Button>
       </div>
-    </form>
+    </Box>
   );
 }

@@ -53,7 +53,11 @@ export function Badge({
   children?: Part;
 }) {
   return (
-    <span className={`inline gap-6 shrink fine ${styles.badge}`} data-tone={tone} data-hint={hint}>
+    <span
+      className={`inline gap-6 shrink fine toned ${styles.badge}`}
+      data-tone={tone}
+      data-hint={hint}
+    >
       <svg
         className={tone === 'moving' ? `turning ${styles.icon}` : styles.icon}
         viewBox="0 0 24 24"

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { CloseButton } from '@mantine/core';
 import { Link } from 'react-router';
 import { LongText } from '../ui/CutText';
 import type { Content, Part } from '../ui/jsx';
@@ -48,17 +47,15 @@ export function CompareTable({
             <td />
             {columns.map(({ id, name, to, mark, action }) => (
               <th key={id} scope="col">
-                <span className={styles.head}>
+                <span className={`ends gap-6 ${styles.head}`}>
                   <span className={`clip2 shrink ${styles.name}`} title={name}>
                     {to === undefined ? name : <Link to={to}>{name}</Link>}
                   </span>
                   {onRemove && (
-                    <ActionIcon
+                    <CloseButton
                       aria-label={`Remove ${name} from the comparison`}
                       onClick={() => onRemove(id)}
-                    >
-                      <IconX aria-hidden />
-                    </ActionIcon>
+                    />
                   )}
                 </span>
                 {mark}

@@ -71,8 +71,6 @@ export function FilterPopover({
               label="Filter by"
               data-autofocus
               value={typed}
-              autoComplete="off"
-              spellCheck={false}
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={({ key }) => key === 'Enter' && setName(named[0]?.name)}
             />
@@ -226,8 +224,6 @@ function TagFields({ choices, onAdd }: FieldsProps) {
         placeholder="name=value"
         autoFocus
         value={text}
-        autoComplete="off"
-        spellCheck={false}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Choices

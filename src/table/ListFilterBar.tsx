@@ -85,7 +85,7 @@ export function ListFilterBar<T>({
         </li>
       )}
       <li>
-        <PlainButton {...opens} ref={button} className={styles.add} aria-label="Filter">
+        <PlainButton {...opens} ref={button} className={`second ${styles.add}`} aria-label="Filter">
           + Filter
         </PlainButton>
         {anchor && (

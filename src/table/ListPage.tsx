@@ -39,7 +39,6 @@ export function useListPage<T extends FilteredType>(type: T) {
   return {
     rows,
     query,
-    /** When the list was read, if it could not be refreshed. */
     asOf: query.error ? data?.at : undefined,
     applied: useMemo(() => appliedFilters(type), [type]),
     state,
@@ -51,15 +50,7 @@ export function useListPage<T extends FilteredType>(type: T) {
 
 export interface ListPageProps<T extends ResourceRecord<ResourceObject>> extends ListTableProps<T> {
   /** What the page shows, and the query it comes from. */
-  list: ListedRows<T> & {
-    query: {
-      data: { at?: number | undefined; unreadable?: number } | undefined;
-      error: Error | null;
-      isFetching: boolean;
-      refetch?: (() => unknown) | undefined;
-    };
-    asOf?: number | undefined;
-  };
+  list: ListedRows<T>;
   actions?: Part;
   above?: Part;
   below?: Part;
@@ -85,9 +76,7 @@ export function ListPage<T extends ResourceRecord<ResourceObject>>({
     {
       id: 'table',
       title: 'Table',
-      show: () => (
-        <ListTable {...shown} list={list} loading={!data} unreadable={data?.unreadable} />
-      ),
+      show: () => <ListTable {...shown} list={list} />,
     },
     ...views,
   ];

@@ -18,6 +18,15 @@ import type { ChangeList } from './useListState';
 /** A list, and the part of it that the address asks for. */
 export interface ListedRows<T> {
   rows: readonly T[];
+  query: {
+    /** Absent until it has come; `unreadable` is the number of elements that could not be read. */
+    data: { at?: number | undefined; unreadable?: number } | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch?: (() => unknown) | undefined;
+  };
+  /** When the list was read, if it could not be refreshed. */
+  asOf?: number | undefined;
   state: ListState;
   change: ChangeList;
   /** The filters that the API or the page applies, if there are any besides those of the columns. */
@@ -47,9 +56,7 @@ const byName: ListSort = { column: 'name', descending: false };
 /** The table of a list of records. Its state is in the address. */
 export function ListTable<T extends ResourceRecord<ResourceObject>>({
   type,
-  list: { rows, scope, state, change, applied, filters: chosen },
-  loading,
-  unreadable = 0,
+  list: { rows, query, scope, state, change, applied, filters: chosen },
   columns,
   name = nameOf,
   path: given,
@@ -60,10 +67,8 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
   ...shown
 }: ListTableProps<T> & {
   list: ListedRows<T>;
-  loading: boolean;
-  /** The number of elements of the answer that could not be read. */
-  unreadable?: number | undefined;
 }) {
+  const { unreadable = 0 } = query.data ?? {};
   const { noun: one, many, operations } = resourceOf(type);
   const { copy } = useCopy();
   const { keepOf } = useOrganization(type);
@@ -104,7 +109,7 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
         empty={unreadable > 0 ? { title: `No ${many} could be read`, children: '' } : empty}
         type={type}
         state={table}
-        loading={loading}
+        loading={!query.data}
         scope={scope}
       />
       {unreadable > 0 && (

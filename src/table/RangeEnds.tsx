@@ -80,8 +80,6 @@ function End({
       aria-label={label}
       error={wrong && hint}
       title={hint}
-      autoComplete="off"
-      spellCheck={false}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       // Applying moves the table, so a click under way would miss its target.

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { JsonObject } from '../lib/json';
 import { listTitle, resourceOf, type ResourceType } from '../contract/resources';
@@ -95,19 +94,17 @@ export function ResourceTable<T extends object>({
       />
       {selection.rows.length > 0 &&
         (bulk ? (
-          <Suspense>
-            <ChosenBar
-              type={bulk}
-              selection={selection}
-              chosen={() =>
-                selection.rows.map((row) => ({
-                  id: kind.id(row),
-                  name: kind.name(row),
-                  raw: kind.raw(row) as JsonObject,
-                }))
-              }
-            />
-          </Suspense>
+          <ChosenBar
+            type={bulk}
+            selection={selection}
+            chosen={() =>
+              selection.rows.map((row) => ({
+                id: kind.id(row),
+                name: kind.name(row),
+                raw: kind.raw(row) as JsonObject,
+              }))
+            }
+          />
         ) : (
           <SelectedBar selection={selection}>{actions}</SelectedBar>
         ))}

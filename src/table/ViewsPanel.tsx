@@ -1,4 +1,4 @@
-import { Button, TextInput, ActionIcon } from '@mantine/core';
+import { Box, Button, CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, Link } from 'react-router';
 import { saveView, useViews, viewNamed, removeView, type SavedView } from '../memory/views';
@@ -7,7 +7,6 @@ import { Popover } from '../ui/Popover';
 import { showToast } from '../ui/toast';
 import styles from './ViewsPanel.module.css';
 import { serviceNow } from '../lib/time/clock';
-import { IconX } from '@tabler/icons-react';
 
 /** The saved views of a list, and the form that saves what it shows now under a name. */
 export function ViewsPanel({
@@ -45,7 +44,7 @@ export function ViewsPanel({
 
   return (
     <Popover anchor={anchor} label="Views" align="end" onClose={onClose}>
-      <div className={`stack gap-10 ${styles.panel}`}>
+      <Box className="stack gap-10" w="min(320px, calc(100vw - 46px))">
         {here.length === 0 ? (
           <p className="hint">
             A view keeps the search, filters, order and columns of this list under a name.
@@ -53,24 +52,22 @@ export function ViewsPanel({
         ) : (
           <ul className={`stack gap-2 ${styles.list}`} aria-label={`Saved views of ${many}`}>
             {here.map((view) => (
-              <li key={view.name} className={`line ${styles.view}`}>
+              <li key={view.name} className={`row ${styles.view}`}>
                 <Link
                   to={{ pathname, search: view.search }}
-                  className={`clip ${styles.name}`}
+                  className={`pressable clip ${styles.name}`}
                   aria-current={view.search === search || undefined}
                   onClick={onClose}
                 >
                   {view.name}
                 </Link>
-                <ActionIcon aria-label={`Remove view ${view.name}`} onClick={() => remove(view)}>
-                  <IconX aria-hidden />
-                </ActionIcon>
+                <CloseButton aria-label={`Remove view ${view.name}`} onClick={() => remove(view)} />
               </li>
             ))}
           </ul>
         )}
         <form
-          className={styles.form}
+          className={`gap-8 ${styles.form}`}
           onSubmit={(event) => {
             event.preventDefault();
             save();
@@ -81,12 +78,11 @@ export function ViewsPanel({
             data-autofocus
             value={name}
             maxLength={80}
-            autoComplete="off"
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Button variant="filled" type="submit" disabled={given === ''}>{`${verb} view`}</Button>
         </form>
-      </div>
+      </Box>
     </Popover>
   );
 }

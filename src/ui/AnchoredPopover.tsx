@@ -2,7 +2,6 @@ import { Popover } from '@mantine/core';
 import { useCallback, useRef, type KeyboardEvent } from 'react';
 import { Anchor, useFocusBack } from './Anchor';
 import type { Content } from './jsx';
-import classes from './AnchoredPopover.module.css';
 
 interface PopoverProps {
   anchor: HTMLElement;
@@ -63,7 +62,8 @@ export function AnchoredPopover({
         aria-label={label}
         tabIndex={-1}
         data-panel
-        className={flush ? `${classes.panel} ${classes.flush}` : classes.panel}
+        className="scroll"
+        p={flush ? 0 : 14}
         onKeyDown={press}
         onBlur={(event) => {
           const to = event.relatedTarget;

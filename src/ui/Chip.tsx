@@ -15,7 +15,7 @@ export function Chip({
   onRemove: () => void;
 }) {
   return (
-    <li className={`inline ${styles.chip}`} data-quiet={quiet || undefined} title={title}>
+    <li className={`inline fine ${styles.chip}`} data-quiet={quiet || undefined} title={title}>
       <span className="clip isolate" translate="no">
         {text}
       </span>

@@ -40,7 +40,7 @@ export function CopyId({
         )}
       </span>
       <UnstyledButton
-        className={styles.button}
+        className={`dim ${styles.button}`}
         data-state={copied ? 'copied' : failed ? 'failed' : undefined}
         tabIndex={tabStop ? undefined : -1}
         aria-label={`Copy ${label}`}

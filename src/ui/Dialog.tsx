@@ -1,5 +1,4 @@
-import { ActionIcon, Modal } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { CloseButton, Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { visible } from '../lib/text/invisible';
 import { DialogShell } from './DialogShell';
@@ -37,7 +36,7 @@ export function Dialog({
     requestAnimationFrame(() => requestAnimationFrame(() => focusFirstFault(body.current)));
   return (
     <DialogShell opened={opened} onClose={onClose} width={width}>
-      <header className={classes.head}>
+      <header className={`ends ${classes.head}`}>
         <div className="shrink">
           {/* Focused first, so that the title is read out and Enter does nothing by accident. */}
           <Modal.Title
@@ -51,11 +50,7 @@ export function Dialog({
           </Modal.Title>
           {subtitle !== undefined && <div className="second breaks">{visible(subtitle)}</div>}
         </div>
-        {closable && (
-          <ActionIcon aria-label="Close" onClick={onClose}>
-            <IconX aria-hidden="true" />
-          </ActionIcon>
-        )}
+        {closable && <CloseButton aria-label="Close" onClick={onClose} />}
       </header>
       <div ref={body} className={`grow ${classes.body}`} onSubmit={show}>
         {children}

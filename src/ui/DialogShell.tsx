@@ -35,8 +35,6 @@ export function DialogShell({
       }}
       closeOnEscape={onClose !== undefined && onTop}
       closeOnClickOutside={closeOnPressOutside}
-      returnFocus={false}
-      lockScroll={false}
       size={width}
       yOffset={top ?? 16}
       xOffset={12}
@@ -45,7 +43,7 @@ export function DialogShell({
       classNames={{ content: classes.content }}
       inert={inert}
     >
-      <Modal.Overlay transitionProps={{ duration: 0 }} />
+      <Modal.Overlay />
       <Modal.Content aria-label={label}>{children}</Modal.Content>
     </Modal.Root>
   );

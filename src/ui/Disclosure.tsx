@@ -20,7 +20,7 @@ export function Disclosure({
       open={opened || filled}
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
-      <summary className={`label inline ${classes.summary}`}>
+      <summary className={`label inline gap-6 second ${classes.summary}`}>
         <IconChevronRight size={14} aria-hidden />
         <span>{title}</span>
       </summary>

@@ -14,7 +14,7 @@ export function EmptyState({
   actions?: Content;
 }) {
   return (
-    <div className={styles.empty}>
+    <div className={`gap-6 ${styles.empty}`}>
       {icon !== undefined && <div className={`dim ${styles.icon}`}>{icon}</div>}
       <p className="strong">{title}</p>
       {children !== undefined && <div className={`second ${styles.words}`}>{children}</div>}

@@ -22,27 +22,18 @@ export function JsonText({
   text,
   label,
   copied = () => text,
-  copyLabel,
 }: {
   text: string;
   label: string;
   /** The text to copy, if it is not what is shown. */
   copied?: (() => string | Promise<string>) | undefined;
-  /** The label of the copy button, if it copies more than is shown. */
-  copyLabel?: string | undefined;
 }) {
   const parts = useMemo(() => (text.length > MOST_COLOURED ? [{ text }] : colour(text)), [text]);
   return (
     <div className={styles.view}>
-      <CopyButton
-        className={styles.copy}
-        label={copyLabel}
-        name={copyLabel ?? 'Copy JSON'}
-        what="JSON"
-        text={copied}
-      />
+      <CopyButton className={styles.copy} name="Copy JSON" what="JSON" text={copied} />
       <pre
-        className={`card ${styles.text}`}
+        className={`card second ${styles.text}`}
         translate="no"
         tabIndex={0}
         role="region"

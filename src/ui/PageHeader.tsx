@@ -52,8 +52,8 @@ export function PageHeader({
   }, [title]);
 
   return (
-    <div className={styles.header}>
-      <div className={styles.words}>
+    <div className={`flex wrap ${styles.header}`}>
+      <div className={`shrink ${styles.words}`}>
         {breadcrumbs && breadcrumbs.length > 0 && (
           <nav aria-label="Breadcrumb">
             <ol className={`hint flex wrap ${styles.crumbs}`}>

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { CloseButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Content, Part } from './jsx';
 import styles from './SplitView.module.css';
@@ -42,11 +41,9 @@ export function SidePanel({
         if (event.key === 'Escape') onClose();
       }}
     >
-      <div className={styles.head}>
+      <div className={`ends gap-12 ${styles.head}`}>
         <div className="shrink">{head}</div>
-        <ActionIcon aria-label={`Close ${label.toLowerCase()}`} onClick={onClose}>
-          <IconX aria-hidden />
-        </ActionIcon>
+        <CloseButton aria-label={`Close ${label.toLowerCase()}`} onClick={onClose} />
       </div>
       {children}
     </aside>

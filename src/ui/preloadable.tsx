@@ -18,12 +18,19 @@ function suspended<P extends object>(Shown: Component<P>, meanwhile: Part): Comp
   );
 }
 
+/** A part of a page whose code is loaded when it is first shown; until then nothing stands in its place. */
+export function onDemand<P extends object>(load: () => Promise<Component<P>>): Component<P> {
+  return suspended(
+    lazy(async () => ({ default: await load() })),
+    null,
+  );
+}
+
 /**
  * Loads what stands beside a page, which must not fall when this cannot be loaded: without a connection it comes with that.
  */
 export function besides<P extends object>(load: () => Promise<Component<P>>): Component<P> {
-  const loaded = async () => ({ default: await load().catch(() => online().then(load)) });
-  return suspended(lazy(loaded), null);
+  return onDemand(() => load().catch(() => online().then(load)));
 }
 
 /** Loads code; what can't be loaded without a connection comes with that. */

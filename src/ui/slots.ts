@@ -61,5 +61,5 @@ export const SlotsContext = createContext<Slots>({
   WhoCanConnect: none,
 });
 
-/** The parts that the shell fills in. Their code comes when they are first shown, so they need a `Suspense`. */
+/** The parts that the shell fills in. Their code comes when they are first shown. */
 export const useSlots = (): Slots => use(SlotsContext);

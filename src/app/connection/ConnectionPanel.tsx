@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import {
   IconAdjustments,
   IconCheck,
@@ -44,7 +44,7 @@ export function ConnectionPanel({ close }: { close: () => void }) {
   );
 
   return (
-    <div className={styles.panel}>
+    <Box w={380} maw="100%">
       <div className="pad ends gap-12">
         <div className="shrink">
           <p className="clip strong">{connection.name}</p>
@@ -70,7 +70,7 @@ export function ConnectionPanel({ close }: { close: () => void }) {
         </div>
       </section>
       <Choices close={close} />
-    </div>
+    </Box>
   );
 }
 

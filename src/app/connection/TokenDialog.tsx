@@ -82,8 +82,6 @@ export function TokenDialog() {
           }
           type="password"
           data-autofocus
-          autoComplete="off"
-          spellCheck={false}
           classNames={{ input: 'mono' }}
           value={token}
           onChange={(event) => setText(event.currentTarget.value)}

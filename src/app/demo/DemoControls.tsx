@@ -1,6 +1,5 @@
-import { ActionIcon, Button, Drawer, NativeSelect } from '@mantine/core';
+import { Button, CloseButton, Drawer, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import {
   demoStateQuery,
@@ -45,19 +44,14 @@ export function DemoControls() {
       zIndex={zIndex}
       inert={inert}
       closeOnEscape={onTop}
-      returnFocus={false}
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
     >
-      <Drawer.Overlay transitionProps={{ duration: 0 }} />
+      <Drawer.Overlay />
       <Drawer.Content>
         <header className={`ends ${styles.head}`}>
           <Drawer.Title fz={15} lh="22px" fw={620} tabIndex={-1} data-autofocus>
             Demo controls
           </Drawer.Title>
-          <ActionIcon aria-label="Close" onClick={() => closeOverlay('demo')}>
-            <IconX aria-hidden />
-          </ActionIcon>
+          <CloseButton aria-label="Close" onClick={() => closeOverlay('demo')} />
         </header>
         {error ? (
           <div className={`stack gap-6 ${styles.part}`}>

@@ -1,5 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button, CloseButton } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { switchDemoOff } from '../../api/sandbox/control';
@@ -24,9 +23,7 @@ export function Direction() {
       <p className="second" role="status">
         {todo}
       </p>
-      <ActionIcon aria-label="Close" onClick={() => useDirection.setState({ title: '' })}>
-        <IconX aria-hidden />
-      </ActionIcon>
+      <CloseButton aria-label="Close" onClick={() => useDirection.setState({ title: '' })} />
     </section>
   );
 }
@@ -64,9 +61,7 @@ export function Tour() {
       >
         {isLast ? 'Finish the tour' : 'Next stop'}
       </Button>
-      <ActionIcon aria-label="Leave the tour" onClick={() => end('left')}>
-        <IconX aria-hidden />
-      </ActionIcon>
+      <CloseButton aria-label="Leave the tour" onClick={() => end('left')} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { Box, useMantineColorScheme } from '@mantine/core';
 import { IconMenu2, IconSearch, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../resource/paths';
@@ -21,10 +21,10 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
   const { mayBeOn } = useDemo();
   const demo = hasDemoControls(useConnection()) && mayBeOn;
   return (
-    <header className={`row ${styles.banner}`}>
+    <header className={`row gap-8 ${styles.banner}`}>
       <PlainButton
         id="menu-button"
-        className={`${styles.control} ${styles.menu}`}
+        className={`card inline ${styles.control} ${styles.menu}`}
         aria-label="Menu"
         aria-expanded={menuOpen}
         aria-controls="main-navigation"
@@ -32,7 +32,11 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       >
         <IconMenu2 aria-hidden />
       </PlainButton>
-      <Link to={paths.overview()} className={`row ${styles.logo}`} aria-label="Meridian, overview">
+      <Link
+        to={paths.overview()}
+        className={`row gap-8 ${styles.logo}`}
+        aria-label="Meridian, overview"
+      >
         <Mark />
         <span className={styles.name}>Meridian</span>
       </Link>
@@ -78,9 +82,9 @@ function ThemeButton() {
       face={<Icon role="img" aria-label={label} />}
     >
       {() => (
-        <div className={styles.theme}>
+        <Box className="pad" miw={160}>
           <ThemeChoice label="Theme" />
-        </div>
+        </Box>
       )}
     </Flyout>
   );

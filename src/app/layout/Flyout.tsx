@@ -65,7 +65,7 @@ export function CoverButton({
 }) {
   const id = useId();
   return (
-    <div className={`${styles.control} ${className}`}>
+    <div className={`card inline ${styles.control} ${className}`}>
       <span id={id} className={styles.face}>
         {face}
       </span>

@@ -18,14 +18,14 @@ export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: ()
     <nav id="main-navigation" aria-label="Main" className={styles.navigation} data-open={open}>
       {navigationGroups.map((group, index) => (
         <div key={group.title ?? index} className={styles.group}>
-          {group.title !== undefined && <p className={styles.title}>{group.title}</p>}
+          {group.title !== undefined && <p className={`dim ${styles.title}`}>{group.title}</p>}
           <ul>
             {group.items.map(({ label, to, icon: Icon }) => (
               <li key={to}>
                 <NavLink
                   to={to}
                   end={to === '/'}
-                  className={`row ${styles.link}`}
+                  className={`row second ${styles.link}`}
                   onClick={onNavigate}
                 >
                   <Icon size={16} stroke={1.7} aria-hidden />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useState, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { clockAhead } from '../../lib/time/clock';
 import { useStorageRefusal } from '../../memory/storedList';
@@ -6,7 +6,7 @@ import { useTour } from '../../memory/tour';
 import { useDirection } from '../demo/demo';
 import { useClock } from '../../ui/clock';
 import { useHeldKeys } from '../../ui/heldKeys';
-import { besides } from '../../ui/preloadable';
+import { besides, onDemand } from '../../ui/preloadable';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { hasDemoControls, keepsJournal, useConnection } from '../../session/connections';
@@ -28,12 +28,12 @@ const Tour = besides(() => import('../demo/Tour').then((m) => m.Tour));
 const Direction = besides(() => import('../demo/Tour').then((m) => m.Direction));
 
 // The page must not fail if this cannot be loaded.
-const TeamMemory = lazy(() =>
+const TeamMemory = onDemand(() =>
   import('../../api/journal/team')
-    .then((m) => ({ default: m.TeamMemory }))
+    .then((m) => m.TeamMemory)
     .catch(() => {
       rememberTeamRead(currentMemoryKey());
-      return { default: () => null };
+      return () => null;
     }),
 );
 
@@ -94,13 +94,7 @@ function Team({ idle }: { idle: boolean }) {
   const isAwaited = useLocation().pathname.endsWith('/edit');
   const [asked, setAsked] = useState(false);
   if (!asked && (idle || isAwaited)) setAsked(true);
-  return (
-    asked && (
-      <Suspense fallback={null}>
-        <TeamMemory />
-      </Suspense>
-    )
-  );
+  return asked && <TeamMemory />;
 }
 
 /** A component of its own, so that nothing else is drawn again while the next page loads. */
@@ -112,7 +106,7 @@ function Main({ children }: { children: Part }) {
   // Keys pressed during a navigation are meant for the next page.
   useHeldKeys(moving && next.pathname !== pathname && !behindDialog);
   return (
-    <main id="main" tabIndex={-1} className={styles.main} aria-busy={moving}>
+    <main id="main" tabIndex={-1} className={`shrink ${styles.main}`} aria-busy={moving}>
       {moving && <div className={styles.progress} aria-hidden />}
       {children}
     </main>

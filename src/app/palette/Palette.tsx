@@ -61,7 +61,7 @@ export function Palette() {
       width={620}
       top={100}
     >
-      <div className={styles.box}>
+      <div className={`flex ${styles.box}`}>
         <div className={`row gap-10 ${styles.field}`}>
           <IconSearch size={17} aria-hidden className="dim" />
           <input

@@ -29,7 +29,7 @@ export function ScopeButton() {
       preload={ScopePanel.preload}
       face={
         <>
-          <span className={styles.parts}>
+          <span className={`flex gap-8 ${styles.parts}`}>
             <span className={`strong clip ${styles.organization}`}>{organization}</span>
             <span className="clip">{within.join(', ')}</span>
           </span>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { Field, fieldWords } from '../../ui/form/Field';
 import { IdCombobox } from '../../resource/fields/IdCombobox';
@@ -5,13 +6,12 @@ import { IdsCombobox } from '../../resource/fields/IdsField';
 import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
 import { idFault } from '../../contract/path';
 import { setScope, useScope } from '../../session/scope';
-import styles from './ScopePanel.module.css';
 
 /** Organization, projects and regions for this browser. Any id is accepted, and known ones are suggested. */
 export function ScopePanel() {
   const scope = useScope();
   return (
-    <div className={styles.panel}>
+    <Box className="stack" w={340} maw="100%" p={14}>
       <p className="hint">Lists show only this scope, and new resources start in it.</p>
       <Organization value={scope.organizationId} />
       <Ids
@@ -28,7 +28,7 @@ export function ScopePanel() {
         chosen={scope.regionIds}
         onChange={(regionIds) => setScope({ ...scope, regionIds })}
       />
-    </div>
+    </Box>
   );
 }
 

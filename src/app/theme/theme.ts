@@ -10,6 +10,9 @@ const toneShades = (tone: string) =>
 
 const tones = ['accent', 'settled', 'attention', 'failed'] as const;
 
+const transitionProps = { duration: 0 };
+const dialog = { transitionProps, returnFocus: false, lockScroll: false };
+
 /** Mantine by the tokens of tokens.css, which have a light and a dark value each. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -38,7 +41,7 @@ export const theme = createTheme({
       }),
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 26, radius: 'sm' } },
-    CloseButton: { defaultProps: { variant: 'subtle', size: 26, radius: 'sm' } },
+    CloseButton: { defaultProps: { variant: 'subtle', size: 26, iconSize: 15, radius: 'sm' } },
     Alert: {
       vars: () => ({ root: { '--alert-bg': 'var(--tone-soft)', '--alert-color': 'var(--tone)' } }),
     },
@@ -49,10 +52,17 @@ export const theme = createTheme({
     },
     // Block elements, because hints and notes contain blocks.
     InputDescription: { defaultProps: { component: 'div' } },
-    Popover: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
-    Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
+    Popover: { defaultProps: { transitionProps, shadow: 'md' } },
+    Menu: { defaultProps: { transitionProps, shadow: 'md' } },
     Combobox: { defaultProps: { shadow: 'md', offset: 4, keepMounted: false } },
-    ModalRoot: { defaultProps: { transitionProps: { duration: 0 }, radius: 'lg' } },
+    // Names, ids, queries and code: no words of a sentence, nor anybody's own data.
+    TextInput: { defaultProps: { autoComplete: 'off', spellCheck: false } },
+    Textarea: { defaultProps: { autoComplete: 'off', spellCheck: false } },
+    // `useDialogLayer` returns the focus, and holds the page behind.
+    ModalRoot: { defaultProps: { ...dialog, radius: 'lg' } },
+    ModalOverlay: { defaultProps: { transitionProps } },
+    DrawerRoot: { defaultProps: dialog },
+    DrawerOverlay: { defaultProps: { transitionProps } },
   },
 });
 

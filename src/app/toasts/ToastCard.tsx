@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconProgress, IconX } from '@tabler/icons-react';
+import { Anchor, CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconProgress } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, parsePath, useLocation } from 'react-router';
 import { dismissToast, type Toast } from '../../ui/toast';
@@ -27,7 +27,7 @@ export function ToastCard({ id, title, link, action, tone = 'settled' }: Toast &
     return () => clearTimeout(timer);
   }, [id, undoable]);
   return (
-    <div className={`row ${styles.toast}`} data-toast>
+    <div className={`row gap-10 ${styles.toast}`} data-toast>
       <Icon size={17} aria-hidden className="toned" data-tone={tone} />
       <span className={`grow shrink ${styles.title}`}>{visible(title)}</span>
       {away && (
@@ -48,9 +48,7 @@ export function ToastCard({ id, title, link, action, tone = 'settled' }: Toast &
           {action.label}
         </Anchor>
       )}
-      <ActionIcon aria-label="Dismiss" onClick={() => dismissToast(id)}>
-        <IconX aria-hidden />
-      </ActionIcon>
+      <CloseButton aria-label="Dismiss" onClick={() => dismissToast(id)} />
     </div>
   );
 }

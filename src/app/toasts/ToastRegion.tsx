@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { onDemand } from '../../ui/preloadable';
 import { useToasts } from '../../ui/toast';
 import styles from './ToastRegion.module.css';
 
 // A toast says that something ended well or badly, so it must not end the page when its code cannot be loaded.
-const ToastCard = lazy(() =>
+const ToastCard = onDemand(() =>
   import('./ToastCard')
-    .then((m) => ({ default: m.ToastCard }))
-    .catch(() => ({ default: ({ title }: { title: string }) => <p>{title}</p> })),
+    .then((m) => m.ToastCard)
+    .catch(() => ({ title }: { title: string }) => <p>{title}</p>),
 );
 
 /**
@@ -40,16 +41,14 @@ export function ToastRegion() {
   return (
     <div
       ref={region}
-      className={styles.region}
+      className={`gap-8 ${styles.region}`}
       role="status"
       aria-live="polite"
       aria-label="Messages"
     >
-      <Suspense fallback={null}>
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} {...toast} />
-        ))}
-      </Suspense>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} {...toast} />
+      ))}
     </div>
   );
 }

@@ -89,7 +89,7 @@ function Differences({ request }: { request: LoggedRequest }) {
   const { differences } = request;
   if (differences.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section className={`stack gap-8 ${styles.section}`}>
       <h3>{`${plural(request.differenceCount ?? differences.length, 'difference')} from the API’s description`}</h3>
       <ul className={`stack gap-4 ${styles.differences}`}>
         {differences.map((difference) => (
@@ -121,13 +121,13 @@ function Body({ request, side }: { request: LoggedRequest; side: 'sent' | 'recei
   const cut = request[`${side}Cut`];
   const headers = request[`${side}Headers`];
   return (
-    <section className={styles.section}>
+    <section className={`stack gap-8 ${styles.section}`}>
       <h3>{title}</h3>
       {text === undefined || text === '' ? (
         <p className="hint">{cut ? 'Not kept, to save memory.' : 'No body.'}</p>
       ) : (
         <pre
-          className={styles.body}
+          className={`scroll second ${styles.body}`}
           translate="no"
           tabIndex={0}
           role="region"

@@ -22,7 +22,6 @@ import { paths } from '../../resource/paths';
 import { Person } from '../../resource/Person';
 import { Badge } from '../../resource/StatusBadge';
 import { ReasonedButton } from '../../ui/ReasonedButton';
-import styles from './Changes.module.css';
 import { isUndoable } from './changeColumns';
 import { operationWords, outcomeLooks, runLook, runWords } from './changeWords';
 import { useOpenedAt } from '../../ui/clock';
@@ -189,7 +188,7 @@ function RunHead({
       ? isAll && reasons.every((each) => each !== undefined) && reasons[0]
       : 'Only networks, security groups, file storage and users can be changed together.';
   return (
-    <section className={`card line gap-10 pad ${styles.run}`} aria-label="Run">
+    <section className="card apart line gap-10 pad" aria-label="Run">
       <h2 className="breaks">{visible(runWords(run))}</h2>
       {newest && <Person by={newest.by} />}
       <Badge look={runLook(run)} />

@@ -13,6 +13,7 @@ import { Ago } from '../../ui/Age';
 import { Panel } from '../../ui/Panel';
 import type { RecentProps } from '../../ui/slots';
 import { resourceWords, runLook, recordedRunOf, runWords } from './changeWords';
+import changes from './Changes.module.css';
 import styles from './RecentChanges.module.css';
 import { useTelling, type Telling } from './useTelling';
 
@@ -71,11 +72,11 @@ function Change({
   const name = ofOne ? '' : run ? runWords(run) : resourceWords(write);
   const look = run ? runLook(run) : telling.look(write);
   return (
-    <li className={styles.change}>
+    <li className={`gap-10 ${styles.change}`}>
       {!byOne && <Face by={by} />}
       <Link
         to={keep(run ? paths.changesOfRun(run.id) : paths.change(id))}
-        className={`row ${styles.words}`}
+        className={`row shrink ${changes.line} ${styles.words}`}
       >
         {name !== '' && (
           <b className="clip" translate="no">{`${visible(name)}${words !== '' ? ':' : ''} `}</b>

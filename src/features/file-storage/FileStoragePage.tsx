@@ -146,7 +146,10 @@ function One({
   nfs: boolean;
 }) {
   return (
-    <section className={styles.attachment} aria-label={`Attachment to ${name ?? 'a network'}`}>
+    <section
+      className={`pad ${styles.attachment}`}
+      aria-label={`Attachment to ${name ?? 'a network'}`}
+    >
       <div className="line ends gap-12">
         <span className="shrink strong breaks isolate" translate="no">
           {networkId === undefined ? (
@@ -176,8 +179,10 @@ function One({
         (nfs ? (
           <div>
             <p className="hint">Mount command</p>
-            <div className={styles.line}>
-              <code translate="no">{mountCommand(mountSource, point)}</code>
+            <div className={`row gap-8 ${styles.line}`}>
+              <code className="grow shrink breaks" translate="no">
+                {mountCommand(mountSource, point)}
+              </code>
               <CopyButton
                 name={`Copy mount command for ${name ?? 'the network'}`}
                 what="Mount command"

@@ -14,7 +14,7 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
   const names = useIdNames();
   const regions = useOfferedRegions(place.regionID);
   return (
-    <div className={`line ${styles.place}`}>
+    <div className={`apart line ${styles.place}`}>
       <Choice
         label="Region"
         options={regions.map((id) => ({ id, title: names(id).text, hint: id }))}

@@ -115,7 +115,7 @@ function GpuFacets({
   if (!gpu) return null;
   const models = choices(gpu).map((choice) => ({ ...choice, title: valueText(gpu, choice.value) }));
   return (
-    <div className={styles.facets} role="group" aria-label="GPU models">
+    <div className={`apart flex wrap ${styles.facets}`} role="group" aria-label="GPU models">
       {models
         .toSorted((a, b) => a.title.localeCompare(b.title, undefined, { numeric: true }))
         .map(({ value, count, title }) => (

@@ -163,7 +163,11 @@ function Price({
   return (
     <div className={styles.price}>
       <span className="hint">{title}</span>
-      <span className={styles.amount} data-quiet={price.quiet || undefined} title={price.long}>
+      <span
+        className={`tabular breaks ${styles.amount}`}
+        data-quiet={price.quiet || undefined}
+        title={price.long}
+      >
         {price.short}
       </span>
       <span className="hint breaks">{words}</span>
@@ -210,7 +214,12 @@ function MaybeLink({
       </span>
     );
   return (
-    <a href={to} target="_blank" rel="noreferrer noopener" className={`inline ${styles.link}`}>
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer noopener"
+      className={`inline gap-4 ${styles.link}`}
+    >
       <span>{text}</span>
       <IconExternalLink size={13} aria-label="opens in a new tab" role="img" />
     </a>
@@ -241,7 +250,7 @@ function Licences({ row }: { row: ModelRow }) {
 function Faults({ row }: { row: ModelRow }) {
   const { faults, raw } = row.read;
   return (
-    <div className={styles.faults}>
+    <div className="apart">
       <Notice tone="attention" title="This entry is malformed" role="note">
         <ul>
           {faults.map(({ pointer, expected, kind }) => {

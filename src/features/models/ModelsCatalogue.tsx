@@ -87,7 +87,7 @@ function ModelsFilters({ state }: { state: DataTableState<ModelRow> }) {
       {filters.map((filter) =>
         filter.kind === 'range' ? (
           <fieldset key={filter.name} className={panel.group}>
-            <legend className={panel.title}>{filter.title}</legend>
+            <legend className={`second ${panel.title}`}>{filter.title}</legend>
             <RangeEnds
               filter={filter}
               value={chosen[filter.name]?.[0]}
@@ -125,9 +125,9 @@ function Facet({
     whole || few ? all : all.filter(({ value }, at) => at < FEW || used.includes(value));
   return (
     <fieldset className={panel.group}>
-      <legend className={panel.title}>{title}</legend>
+      <legend className={`second ${panel.title}`}>{title}</legend>
       {shown.map(({ value, count }) => (
-        <label key={value} className={panel.choice} title={valueText(filter, value)}>
+        <label key={value} className={`gap-8 ${panel.choice}`} title={valueText(filter, value)}>
           <Checkbox
             size="xs"
             checked={used.includes(value)}

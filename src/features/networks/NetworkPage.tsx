@@ -15,7 +15,6 @@ import { hiddenMembers, type HiddenMember } from '../../memory/hiddenMembers';
 import { NetworkUsedBy } from './NetworkUsedBy';
 import { Ago } from '../../ui/Age';
 import { isObject, type Json } from '../../lib/json';
-import styles from './NetworkPage.module.css';
 
 export const loader = detailLoader('network');
 
@@ -111,7 +110,7 @@ function NetworkRoutes({
         <span className="toned strong" data-tone="attention">
           Not returned by the API
         </span>
-        <span className={`hint breaks ${styles.under}`}>
+        <Under>
           {lastSent ? (
             <span>
               <span>The network may have routes. Last sent from this browser, </span>
@@ -121,7 +120,7 @@ function NetworkRoutes({
           ) : (
             'Current routes unknown.'
           )}
-        </span>
+        </Under>
       </div>
       {sent && sent.length > 0 && <RouteTable routes={sent} label="Routes sent last" />}
     </Panel>

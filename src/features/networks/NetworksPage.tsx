@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { onDemand } from '../../ui/preloadable';
 import { ListPage, useListPage } from '../../table/ListPage';
 import { listLoader } from '../../table/listLoader';
 import { useAddressSpace } from './address-map/useAddressSpace';
@@ -9,8 +10,8 @@ import { networkColumns, withFindings } from './networkColumns';
 
 export const loader = listLoader('network');
 
-const NetworksMap = lazy(() =>
-  import('./address-map/NetworksMap').then((module) => ({ default: module.NetworksMap })),
+const NetworksMap = onDemand(() =>
+  import('./address-map/NetworksMap').then((module) => module.NetworksMap),
 );
 
 /** `/networks`: the table, and the address map. */
@@ -44,17 +45,15 @@ export function Component() {
           id: 'map',
           title: 'Address map',
           show: () => (
-            <Suspense fallback={null}>
-              <NetworksMap
-                space={space}
-                nameOf={nameById}
-                unreadable={query.data?.unreadable ?? 0}
-                // It shows all networks, because the others are in use too.
-                filters={{ ...filters, state: [] }}
-                scope={scope}
-                change={change}
-              />
-            </Suspense>
+            <NetworksMap
+              space={space}
+              nameOf={nameById}
+              unreadable={query.data?.unreadable ?? 0}
+              // It shows all networks, because the others are in use too.
+              filters={{ ...filters, state: [] }}
+              scope={scope}
+              change={change}
+            />
           ),
         },
       ]}

@@ -29,13 +29,13 @@ export interface Count {
 /** The number of resources of every type. Each number and each note leads to the list of what it counts. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
-    <div className={`card ${styles.counts}`}>
+    <div className={`card apart ${styles.counts}`}>
       {counts.map(({ type, count, arrival, where, notes = [] }) => {
         const title = listTitle(type);
         return (
-          <section key={type} className={styles.cell} aria-label={title}>
+          <section key={type} className={`shrink ${styles.cell}`} aria-label={title}>
             <p className="second">{title}</p>
-            <p className={styles.number}>
+            <p className={`tabular ${styles.number}`}>
               {count === undefined ? (
                 '–'
               ) : (
@@ -47,7 +47,7 @@ export function Counts({ counts }: { counts: readonly Count[] }) {
                 </Link>
               )}
             </p>
-            <p className={styles.notes}>
+            <p className={`flex wrap fine second ${styles.notes}`}>
               {notes.map(({ text, tone, to }) => (
                 <Link key={text} to={to} data-tone={tone}>
                   {text}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { allOf, arrivalOf } from '../../api/cache/arrival';
 import { answered } from '../../api/cache/record';
 import { knownName, useKnownFileStorage, useKnownRecords } from '../../api/resources/known';
@@ -197,11 +197,7 @@ export function Component() {
           </div>
         )}
         <div className="stack shrink">
-          {!(isEmpty && first.isShown) && (
-            <Suspense fallback={null}>
-              <RecentChanges />
-            </Suspense>
-          )}
+          {!(isEmpty && first.isShown) && <RecentChanges />}
           {space.containers.length > 0 && <AddressStrip space={space} nameOf={nameOf} />}
           <DraftsPanel />
         </div>
@@ -216,7 +212,7 @@ function TourOffer() {
   const tour = useTour(key);
   if (!hasDemoControls(useConnection()) || tour !== undefined) return null;
   return (
-    <section className={`card line gap-8 ${styles.offer}`} aria-label="Tour">
+    <section className={`card apart line gap-8 ${styles.offer}`} aria-label="Tour">
       <p className="grow">
         <b>New here?</b>
         <span> Take the tour: four stops, each with something to try.</span>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { detailLoader } from '../../api/resources/queries';
 import { IdFact } from '../../resource/Facts';
@@ -16,7 +17,6 @@ import type { SecurityGroup } from '../../contract/securityGroups';
 import { rulesAsRead } from '../../lib/rules/ruleRows';
 import { securityGroupResource } from './resource';
 import { RulesEditor, type StartAt } from './rules/RulesEditor';
-import styles from './SecurityGroupEdit.module.css';
 import { useNetworkNames } from '../../table/useNetworkNames';
 
 export const loader = detailLoader('securityGroup');
@@ -47,9 +47,9 @@ function Fields({ part, startAt }: { part: EditPart<SecurityGroup>; startAt: Sta
           <NameField placeholder="web-public" />
           {!isHidden && <DescriptionField />}
         </FieldRow>
-        <div className={styles.tags}>
+        <Box maw={640}>
           <TagsField />
-        </div>
+        </Box>
       </FormSection>
       <NotReturned part={part} />
       <FixedSection of={base.value}>

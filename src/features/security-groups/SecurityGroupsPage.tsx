@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { onDemand } from '../../ui/preloadable';
 import { ListPage, useListPage } from '../../table/ListPage';
 import { listLoader } from '../../table/listLoader';
 import { useNetworkNames } from '../../table/useNetworkNames';
@@ -8,8 +9,8 @@ import { inWords } from '../../lib/rules/rules';
 import { securityGroupColumns, type GroupRow } from './securityGroupColumns';
 import { groupRules } from './rules/groupRules';
 
-const WhoCanConnect = lazy(() =>
-  import('./connect/WhoCanConnect').then((module) => ({ default: module.WhoCanConnect })),
+const WhoCanConnect = onDemand(() =>
+  import('./connect/WhoCanConnect').then((module) => module.WhoCanConnect),
 );
 
 export const loader = listLoader('securityGroup');
@@ -41,11 +42,7 @@ export function Component() {
         {
           id: 'connect',
           title: 'Who can connect',
-          show: () => (
-            <Suspense fallback={null}>
-              <WhoCanConnect />
-            </Suspense>
-          ),
+          show: () => <WhoCanConnect />,
         },
       ]}
     />

@@ -8,7 +8,6 @@ import { groupsRemembered } from '../../save/plan/remembered';
 import { useOrganization } from '../../resource/useOrganization';
 import type { IdNames } from '../../resource/IdName';
 import { ExpiryTimeline, ExpiryWords, expiryOf, type AccountRow } from './ExpiryTimeline';
-import styles from './ServiceAccounts.module.css';
 import { resourceColumns } from '../../table/resourceColumns';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
 
@@ -34,7 +33,7 @@ export function Component() {
       suggestions={useIdSuggestions('serviceAccount')}
       above={
         rows.some((row) => expiryOf(row) !== undefined) && (
-          <div className={styles.above}>
+          <div className="apart">
             <ExpiryTimeline rows={rows} />
           </div>
         )

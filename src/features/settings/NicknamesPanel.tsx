@@ -1,6 +1,5 @@
 import { messageOf } from '../../lib/text/text';
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { giveNickname, useTeam } from '../../api/journal/team';
@@ -60,8 +59,6 @@ export function NicknamesPanel() {
                 placeholder="No nickname"
                 defaultValue={name}
                 key={name}
-                autoComplete="off"
-                spellCheck={false}
                 onBlur={(event) => {
                   const next = event.currentTarget.value.trim();
                   if (next === name) return;
@@ -78,16 +75,14 @@ export function NicknamesPanel() {
               </span>
               <CopyId id={id} />
               {!stays && (
-                <ActionIcon
+                <CloseButton
                   aria-label={isGroup ? `Remove group ${id}` : `Remove nickname ${name}`}
                   onClick={() => {
                     if (isGroup) forget(key, 'group', id);
                     // Removing a group leaves a name that the team or the connection gave.
                     if (!isGroup || isOwn) void nameId(key, id, undefined);
                   }}
-                >
-                  <IconX aria-hidden />
-                </ActionIcon>
+                />
               )}
             </div>
           );

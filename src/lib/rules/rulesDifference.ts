@@ -1,6 +1,6 @@
 import type { Family } from '../address/cidr';
 import { groupBy } from '../groupBy';
-import { administrativePorts, portText } from './ports';
+import { administrativeIn } from './connect';
 import { trafficInWords, type Rule } from './rules';
 import {
   addressesInWords,
@@ -119,7 +119,9 @@ function opens(group: Group, direction: Consequence['direction']): Consequence {
     ...(!isEmpty(already) && { detail: `So far only ${addressesInWords(already)} ${can}.` }),
     traffic,
     world: internetPart(addresses) !== undefined,
-    administrative: [...new Set(pieces.flatMap(administrativeIn))],
+    administrative: pieces.flatMap(({ protocol, ports }) =>
+      administrativeIn(protocol, ports).map((port) => `${protocol} ${port}`),
+    ),
   };
 }
 
@@ -137,12 +139,6 @@ function closes({ addresses, pieces }: Group, direction: Consequence['direction'
 function wholeIn(addresses: AddressSet, before: AddressSet): AddressSet {
   const of = (family: Family) => (isWhole(addresses, family) ? before[family] : []);
   return { 4: of(4), 6: of(6) };
-}
-
-function administrativeIn({ protocol, ports }: Piece): string[] {
-  return administrativePorts(protocol, ports).map(
-    (port) => `${protocol} ${portText(protocol, { from: port, to: port })}`,
-  );
 }
 
 const MOST_PARTS = 6;

@@ -216,7 +216,7 @@ function jobOf(
 function Changed({ plan }: { plan: Planned | undefined }) {
   if (plan?.kind !== 'change') return null;
   return (
-    <ul className={styles.changes}>
+    <ul className={`shrink ${styles.changes}`}>
       {plan.plan.changes.map(({ pointer, label, kind, beforeText, afterText }) => (
         <li key={pointer}>
           <span className="dim">{label}</span>

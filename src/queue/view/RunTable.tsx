@@ -31,12 +31,12 @@ export function Marked({
 }) {
   if (!tick)
     return (
-      <span className={`inline ${styles.mark}`} data-tone={tone}>
+      <span className={`inline toned ${styles.mark}`} data-tone={tone}>
         {title}
       </span>
     );
   return (
-    <label className={`inline ${styles.mark}`} data-tone={tone}>
+    <label className={`inline toned ${styles.mark}`} data-tone={tone}>
       <input
         type="checkbox"
         aria-label={tick.label}
@@ -112,14 +112,14 @@ export function RowsByState<S extends string>({
     : virtualizer.getVirtualItems();
   return (
     <div>
-      <div role="group" aria-label={label} className={`flex wrap gap-6 ${styles.chips}`}>
+      <div role="group" aria-label={label} className="apart flex wrap gap-6">
         {states
           .map((state) => ({ ...state, count: byState.get(state.id)?.length ?? 0 }))
           .filter(({ count, id }) => count > 0 || id === chosen)
           .map(({ id, title, count, tone }) => (
             <UnstyledButton
               key={id}
-              className={`inline fine ${styles.chip}`}
+              className={`inline fine toned ${styles.chip}`}
               data-tone={tone}
               aria-pressed={id === chosen}
               onClick={() => setChosen(id === chosen ? undefined : id)}

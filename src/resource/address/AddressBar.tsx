@@ -30,7 +30,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last, own }: Ba
 
   return (
     <>
-      <div ref={ref} className={styles.bar} data-picture>
+      <div ref={ref} className={`flex ${styles.bar}`} data-picture>
         {runs.map((run) => {
           const words = runWords(run, container, nameOf, own?.length);
           const { free } = words;

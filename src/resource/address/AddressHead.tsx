@@ -43,7 +43,9 @@ export function AddressHead({
           </span>
         )
       ) : (
-        <span className={`breaks ${styles.overlap}`}>{overlap}</span>
+        <span className="toned breaks" data-tone="attention">
+          {overlap}
+        </span>
       )}
     </div>
   );

@@ -35,7 +35,8 @@ export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
       <Notice
         tone="attention"
         icon={IconEyeOff}
-        className={classes.head}
+        radius={0}
+        px={18}
         title={<h2 id={id}>Not returned by the service</h2>}
       >
         <span>Saving replaces these. Choose what to send. </span>

@@ -156,7 +156,7 @@ function FirstStep({
 }: OutcomeUnknownDialogProps & { onAsk: () => void }) {
   return (
     <>
-      <Button className={classes.again} onClick={onAsk}>
+      <Button mr="auto" onClick={onAsk}>
         Send again anyway
       </Button>
       {leaveAll && <Button onClick={leaveAll.onLeave}>{leaveAll.label}</Button>}

@@ -48,7 +48,7 @@ export function FormRequest({
   ]);
   return (
     <section className="card" aria-labelledby={id}>
-      <div className={`ends ${classes.head}`}>
+      <div className={`ends gap-8 ${classes.head}`}>
         <h2 id={id}>Request</h2>
         <CopyCode request={() => request} />
       </div>

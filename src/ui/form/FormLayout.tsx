@@ -86,7 +86,7 @@ export function FormLayout({
         <ShowRequest shown={shown} />
       </AfterPaint>
       {shown && (
-        <aside className={`stack ${classes.aside}`}>
+        <aside className={`stack shrink ${classes.aside}`}>
           <AfterPaint>{request}</AfterPaint>
         </aside>
       )}

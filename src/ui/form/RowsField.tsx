@@ -115,7 +115,7 @@ export function RowsField({
             >
               <IconTrash aria-hidden="true" />
             </ActionIcon>
-            <div className={classes.notes} aria-live="polite">
+            <div className={`gap-2 ${classes.notes}`} aria-live="polite">
               {inputs.map((input) => (
                 <RowError key={input.name} {...input} />
               ))}

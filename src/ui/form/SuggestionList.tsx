@@ -37,7 +37,7 @@ export function Suggestion({
       value={value}
       active={chosen}
       aria-selected={chosen}
-      className={`ends ${classes.option}`}
+      className={`ends gap-12 ${classes.option}`}
     >
       {children}
       {chosen && <CheckIcon size={12} className={classes.tick} />}

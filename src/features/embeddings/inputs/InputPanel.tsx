@@ -45,7 +45,7 @@ export function InputPanel() {
   return (
     <FormMethods form={form}>
       <form
-        className={folded ? `card line ${styles.slim}` : `shrink ${styles.open}`}
+        className={folded ? `card line ${styles.slim}` : `flex gap-12 shrink ${styles.open}`}
         aria-label="What to embed"
         data-embed
         data-folded={folded || undefined}
@@ -60,7 +60,7 @@ export function InputPanel() {
       >
         <SharedNotice folded={folded} />
         {folded && request && (
-          <div className={`line ${styles.sent}`}>
+          <div className={`line gap-12 shrink ${styles.sent}`}>
             <SentWords request={request} />
             <Button size="xs" onClick={() => form.setFocus('model')}>
               Edit
@@ -90,7 +90,7 @@ export function InputPanel() {
               {inputs.mode === 'json' ? <JsonInput /> : <TextsInput />}
             </Tabs>
             {before && (
-              <Anchor component="button" type="button" className={styles.back} onClick={takeBack}>
+              <Anchor component="button" type="button" className="fine" mt={6} onClick={takeBack}>
                 Back to the texts before
               </Anchor>
             )}
@@ -237,9 +237,9 @@ function MoreSettings() {
   const size =
     errors.batchSize === undefined ? formatCount(wholeNumber(batchSize) ?? 0) : batchSize;
   return (
-    <div className={styles.more}>
+    <div className="stack gap-10">
       <UnstyledButton
-        className={`inline ${styles.summary}`}
+        className={`inline gap-6 strong second ${styles.summary}`}
         aria-expanded={open}
         onClick={() => setOpened(!open)}
       >
@@ -250,7 +250,7 @@ function MoreSettings() {
         )}
       </UnstyledButton>
       <Folding folded={!open} onShow={() => setOpened(true)}>
-        <div className={styles.settings}>
+        <div className={`gap-10 ${styles.settings}`}>
           <Field label="Encoding format">
             <Input component="select" {...register('encoding')}>
               <option value="">

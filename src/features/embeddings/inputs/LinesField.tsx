@@ -58,7 +58,11 @@ export function LinesField({
         {...rest}
       />
       {end < value.length && (
-        <div className={`line hint ${styles.places}`} role="group" aria-label="Part of the texts">
+        <div
+          className={`hint line gap-4 ${styles.places}`}
+          role="group"
+          aria-label="Part of the texts"
+        >
           <span className="tabular" role="status">
             {`The first ${formatCount(textLines(shown).length)} of ${formatCount(count)} lines`}
           </span>

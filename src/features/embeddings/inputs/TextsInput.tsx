@@ -218,7 +218,7 @@ function TableChoice({
   const empty = column === undefined ? 0 : table.rows.filter((row) => !row[column]?.trim()).length;
   return (
     <>
-      <div className={`card ends ${styles.table}`}>
+      <div className={`card ends gap-8 fine ${styles.table}`}>
         {column === undefined ? (
           <span role="status">
             <span>This looks like a table. </span>

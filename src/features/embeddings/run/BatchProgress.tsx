@@ -155,7 +155,7 @@ function BatchStrip({ batches }: { batches: readonly Batch[] }) {
   const words = counts.map(({ state, count }) => `${count} ${names[state]}`).join(', ');
   return (
     <div
-      className={styles.strip}
+      className={`flex gap-2 ${styles.strip}`}
       role="img"
       aria-label={`${plural(batches.length, 'batch', 'batches')}: ${words}`}
       title={words}
@@ -185,7 +185,7 @@ function FailedBatches({ run, unit }: { run: Batched; unit: string }) {
           return (
             <li key={batch.from} className={`line ${styles.failed}`}>
               <span className="tabular strong">{nameOf(batch, unit)}</span>
-              <span className={`clip ${styles.words}`} title={words}>
+              <span className={`shrink clip ${styles.words}`} title={words}>
                 {words}
               </span>
               {batch.requestId !== undefined && (

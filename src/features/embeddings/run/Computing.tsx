@@ -18,7 +18,7 @@ export function Computing({ results }: { results: Results }) {
     );
   if (share >= 1 || results.texts.length < MANY) return null;
   return (
-    <section className={styles.computing} aria-label="Computation">
+    <section className={`gap-12 ${styles.computing}`} aria-label="Computation">
       <p className="tabular">Comparing the vectors</p>
       <ProgressBar label="Computed" done={Math.round(share * 100)} of={100} />
       <Button onClick={() => stopComputing(results)}>Stop</Button>
@@ -32,7 +32,7 @@ const MANY = 1000;
 /** Shown where a view is being computed. */
 export function Skeleton({ label }: { label: string }) {
   return (
-    <div className={`card ${styles.skeleton}`} role="status">
+    <div className={`card dim ${styles.skeleton}`} role="status">
       <span>{`${label}…`}</span>
     </div>
   );

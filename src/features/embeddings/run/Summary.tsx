@@ -49,7 +49,7 @@ export function Summary({ run, results }: EarlyTabProps) {
           </Figure>
         </dl>
       )}
-      <p className={`hint line ${styles.about}`}>
+      <p className={`hint line shrink ${styles.about}`}>
         <span className={`clip second mono ${styles.model}`} translate="no">
           {run.settings.model}
         </span>

@@ -29,7 +29,7 @@ export function Ranking({
   const full = Math.max(0, ...hits.map(({ score }) => Math.abs(score)));
   return (
     <section className="card pad" aria-labelledby={id}>
-      <h2 id={id} className={`clip2 ${styles.title}`} title={to}>
+      <h2 id={id} className={`clip2 breaks ${styles.title}`} title={to}>
         <span>Nearest to “</span>
         <bdi>{to}</bdi>
         <span>”</span>

@@ -47,7 +47,7 @@ export function ModelsChart({
 
   const hidden = shown === 'off';
   return (
-    <section className={`card ${styles.chartCard}`} aria-label="Price against context length">
+    <section className={`card apart ${styles.chartCard}`} aria-label="Price against context length">
       <div className={`line ${styles.chartHead}`}>
         <h2 className={styles.chartTitle}>Price against context length</h2>
         {!hidden && !loading && <p className="hint">{summary(later.rows.length, all, side)}</p>}

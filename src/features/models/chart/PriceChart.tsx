@@ -99,7 +99,7 @@ export function PriceChart({
       </svg>
       {hovered && (
         <div
-          className={styles.tip}
+          className={`fine breaks ${styles.tip}`}
           aria-hidden
           style={{
             left: Math.min(Math.max(hovered.left, 120), Math.max(120, width - 120)),

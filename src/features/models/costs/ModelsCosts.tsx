@@ -81,7 +81,6 @@ export function ModelsCosts({ rows, loading, at, choose, state, change }: Models
                   parseCount(workload[name]) === undefined &&
                   'A whole number, such as 10,000 or 8k.'
                 }
-                autoComplete="off"
                 value={workload[name]}
                 onChange={({ currentTarget }) =>
                   setText(writeWorkload({ ...workload, [name]: currentTarget.value }))

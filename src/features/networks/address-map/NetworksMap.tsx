@@ -12,7 +12,6 @@ import { AddressHead } from '../../../resource/address/AddressHead';
 import { detailPath } from '../../../resource/paths';
 import { useIdNames } from '../../../resource/IdName';
 import map from './AddressMap.module.css';
-import styles from '../Networks.module.css';
 
 const MOST_OVERLAPS = 20;
 const ofApi = { filters: appliedFilters('network') };
@@ -40,11 +39,11 @@ export function NetworksMap({
   const unread = unreadable > 0 && `${plural(unreadable, 'network')} could not be read`;
   return (
     <>
-      <div className={styles.filters}>
+      <div className="apart">
         <ListFilterBar table={ofApi} filters={filters} scope={scope} change={change} />
       </div>
       {space === undefined ? (
-        <div className={`card ${styles.mapBone}`} aria-hidden />
+        <div className="card apart bone" aria-hidden />
       ) : space.containers.length + space.unplaced.length === 0 ? (
         <div className="card">
           <EmptyState
@@ -80,7 +79,10 @@ export function NetworksMap({
                 </span>
               </h2>
               {containers.map((container) => (
-                <div key={container.container.text} className={`card ${map.container}`}>
+                <div
+                  key={container.container.text}
+                  className={`card gap-6 shrink pad ${map.container}`}
+                >
                   <AddressHead container={container} nameOf={nameOf} region={false} />
                   <AddressBar container={container} nameOf={nameOf} tabbable />
                 </div>
@@ -99,7 +101,7 @@ export function NetworksMap({
 function Overlaps({ space }: { space: AddressSpace }) {
   const shown = space.overlaps.slice(0, MOST_OVERLAPS);
   return (
-    <section className={map.overlaps} aria-label="Overlaps">
+    <section className={`pad second ${map.overlaps}`} aria-label="Overlaps">
       <h2>{plural(space.overlapCount, 'overlap')}</h2>
       <ul>
         {shown.map(({ inner, outer }) => (

@@ -37,7 +37,7 @@ export function ConnectForm({ question }: { question: ConnectQuestion }) {
       />
     );
   return (
-    <div className={styles.form} role="group" aria-label="Question">
+    <div className={`gap-8 ${styles.form}`} role="group" aria-label="Question">
       {endField('from', 'From')}
       <ActionIcon
         className={styles.swap}
@@ -63,7 +63,6 @@ export function ConnectForm({ question }: { question: ConnectQuestion }) {
           value={port.text}
           placeholder="443"
           inputMode="numeric"
-          autoComplete="off"
           classNames={{ input: 'mono' }}
           onChange={(event) => port.setText(event.currentTarget.value)}
           onBlur={port.flush}

@@ -54,7 +54,6 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
           label="Rules to paste"
           rows={7}
           value={text}
-          spellCheck={false}
           placeholder={
             'direction, protocol, port, CIDR\ningress, tcp, 443, 10.0.0.0/8\ningress, udp, 53, 10.20.0.0/20'
           }
@@ -72,7 +71,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
           </p>
         )}
         {faults.length > 0 && (
-          <ul className={styles.faults} aria-label={`${unit}s not understood`}>
+          <ul className={`gap-4 scroll ${styles.faults}`} aria-label={`${unit}s not understood`}>
             {faults.map(({ line, text: wrong, why }) => (
               <li key={line} className="flex gap-8 second breaks">
                 <IconAlertTriangle size={15} aria-hidden />

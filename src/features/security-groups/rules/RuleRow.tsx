@@ -120,7 +120,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
       data-state={state}
       data-selected={selected || undefined}
     >
-      <div role="gridcell" className={styles.pick}>
+      <div role="gridcell" className={`row ${styles.pick}`}>
         <input
           type="checkbox"
           aria-label={`Select rule ${number}`}
@@ -158,7 +158,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           >{`${capitalised(ruleMemberTitles[member])}: ${text}`}</FieldNote>
         ))}
         {faults.length === 0 && !isFaulty && !strayPort && (
-          <span className={styles.sentence}>
+          <span className={`flex gap-6 ${styles.sentence}`}>
             {danger !== undefined && <FindingIcon tone={danger.tone} title={danger.text} />}
             <span>{inWords(rule)}</span>
           </span>
@@ -177,7 +177,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
         )}
         <UnknownMembers members={rule.unknownMembers} />
       </div>
-      <div role="gridcell" className={styles.actions}>
+      <div role="gridcell" className={`row ${styles.actions}`}>
         <ActionIcon
           aria-label={`Duplicate rule ${number}`}
           title="Duplicate"

@@ -77,8 +77,8 @@ export function RulesEditor({ read, startAt }: RulesEditorProps) {
   );
 
   return (
-    <div ref={frame} className={styles.editor}>
-      <div className={`line ${styles.bar}`} role="group" aria-label="Tools for rules">
+    <div ref={frame} className={`shrink ${styles.editor}`}>
+      <div className={`line gap-6 ${styles.bar}`} role="group" aria-label="Tools for rules">
         {chosen.length > 0 ? (
           <SelectionBar
             count={chosen.length}
@@ -142,7 +142,7 @@ export function RulesEditor({ read, startAt }: RulesEditorProps) {
       >
         <div role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} className={styles.row}>
-            <div role="columnheader" className={styles.pick}>
+            <div role="columnheader" className={`row ${styles.pick}`}>
               <input
                 type="checkbox"
                 aria-label="Select all rules"

@@ -68,7 +68,7 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
               <td>
                 <PortCell rule={rule} />
               </td>
-              <td className={styles.cidr}>
+              <td className="mono">
                 {rule.range === 'everywhere' ? (
                   <span className={styles.plain}>{rangeText(rule, raw[rule.index])}</span>
                 ) : (
@@ -76,7 +76,7 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
                 )}
               </td>
               {hasWords && (
-                <td className={styles.words}>
+                <td className={`second ${styles.words}`}>
                   <div className="flex gap-6">
                     {finding !== undefined && (
                       <FindingIcon tone={finding.tone} title={finding.text} />
@@ -114,7 +114,7 @@ function PortCell({ rule }: { rule: Rule }) {
   const name = ports.from === ports.to ? serviceName(protocol, ports.from) : undefined;
   return (
     <>
-      <span className={styles.value}>
+      <span className="mono">
         {ports.from === ports.to ? ports.from : `${ports.from}–${ports.to}`}
       </span>
       {name !== undefined && <span className={`hint ${styles.service}`}>{name}</span>}

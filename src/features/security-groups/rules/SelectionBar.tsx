@@ -1,5 +1,5 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { completePrefix, prefixFault } from '../../../lib/address/cidr';
 import { portsFault } from '../../../lib/rules/ports';
@@ -38,9 +38,7 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
         <IconTrash aria-hidden />
         <span>Remove selected</span>
       </Button>
-      <ActionIcon aria-label="Clear selection" onClick={onClear}>
-        <IconX aria-hidden />
-      </ActionIcon>
+      <CloseButton aria-label="Clear selection" onClick={onClear} />
       {open && (
         <Popover
           anchor={open.anchor}
@@ -103,8 +101,6 @@ function SetOne({
           classNames={{ input: 'mono' }}
           value={text}
           placeholder={member === 'port' ? 'any port' : '10.0.0.0/8'}
-          autoComplete="off"
-          spellCheck={false}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}

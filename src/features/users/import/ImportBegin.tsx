@@ -239,7 +239,7 @@ function ImportSource({
   const drop = useFileDrop((file) => void take(file));
   return (
     <Panel title="Rows" beside={title === '' ? 'CSV' : title}>
-      <div className={styles.drop} {...drop}>
+      <div className={`gap-10 ${styles.drop}`} {...drop}>
         <div className="line gap-10">
           <IconFileTypeCsv size={22} stroke={1.5} aria-hidden className="dim" />
           <p className="strong">Drop a CSV file here, choose one, or paste rows below.</p>
@@ -261,8 +261,6 @@ function ImportSource({
           rows={6}
           value={text}
           placeholder={'subject,state,groups\nanna@example.com,active,researchers; auditors'}
-          spellCheck={false}
-          autoComplete="off"
           onChange={(event) => change({ text: event.target.value, title: '' })}
         />
         {fault !== undefined && (

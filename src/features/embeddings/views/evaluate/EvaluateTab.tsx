@@ -119,7 +119,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
       ))}
       {isPending && rows.length === 0 && <Skeleton label="Judging sizes and storages" />}
       {shown.length > 0 && (
-        <div className={styles.columns}>
+        <div className={`flex wrap gap-12 ${styles.columns}`}>
           <RunsTable evaluation={evaluation} rows={shown} picked={picked} onPick={choose} />
           <Chart evaluation={evaluation} rows={shown} />
         </div>

@@ -45,7 +45,6 @@ export function Queries({ run, evaluation }: { run: Run; evaluation: Evaluation 
             placeholder={
               'query,expected\nmy token has expired,The token of my service account has expired|3'
             }
-            spellCheck={false}
             wrap="off"
             value={source}
             onChange={({ currentTarget }) => inputsForm.setValue('queries', currentTarget.value)}

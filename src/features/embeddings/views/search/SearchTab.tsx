@@ -69,8 +69,6 @@ export function SearchTab({ run, results }: TabProps) {
             flex={1}
             aria-label="Query"
             placeholder="What should be found?"
-            autoComplete="off"
-            spellCheck={false}
             leftSection={<IconSearch size={16} aria-hidden />}
           />
           <SubmitButton

@@ -109,7 +109,7 @@ export function HeatMap({
 
   return (
     <>
-      <div className={styles.frame}>
+      <div className={`gap-4 ${styles.frame}`}>
         <div className={styles.labels} style={{ height: side }} aria-hidden>
           {unit >= LEGIBLE &&
             Array.from(order, (row) => (
