@@ -204,6 +204,13 @@ export const mutants: readonly Mutant[] = [
     tests: ['src/app/bulkRun'],
   },
   {
+    name: 'a row is sent although another tab has written it',
+    file: 'src/queue/run/machine.ts',
+    from: ' || before.state !== wanted',
+    to: '',
+    tests: ['src/queue/run/machine'],
+  },
+  {
     name: 'an unknown member of the metadata is dropped',
     file: `${plan}/compose.ts`,
     from: '.filter(([member]) => !serverOwned.test(member))\n      .map',
