@@ -208,7 +208,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/queue/run/machine.ts',
     from: ' || before.state !== wanted',
     to: '',
-    tests: ['src/queue/run/machine'],
+    tests: ['src/queue/run/machineAgain'],
   },
   {
     name: 'an unknown member of the metadata is dropped',

@@ -30,13 +30,10 @@ describe('a run', () => {
         refusals,
         fc.integer({ min: 1, max: 3 }),
         async (clicks, refused, parallel) => {
-          const left = [...refused];
+          const left = refused.map((times) => Array(times).fill(error('answered', 409)));
           const answers = {};
-          for (const index of refused.keys())
-            Object.defineProperty(answers, index, {
-              get: () =>
-                (left[index] ?? 0) > 0 && left[index]-- ? error('answered', 409) : undefined,
-            });
+          for (const [index, ofRow] of left.entries())
+            Object.defineProperty(answers, index, { get: () => ofRow.pop() as unknown });
           const { machine, sent } = bench(rows(3), answers, parallel);
           for (const one of ['start' as const, ...clicks]) {
             if (one === 'wait') await soon();
