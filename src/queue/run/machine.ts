@@ -8,9 +8,9 @@ import {
   isStep,
   openResults,
   restPhase,
+  rowsIn,
   savedSnapshot,
   wasUnknown,
-  savedResults,
   type RunParts,
   type RunSnapshot,
   type PauseReason,
@@ -88,7 +88,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     const { reason, phase } = get();
     const isFirstLook = !looked || phase === 'other tab';
     looked = true;
-    if (isFirstLook && savedResults(rows, parts).some(({ state }) => state === 'sending')) {
+    if (isFirstLook && standing().results.some(({ state }) => state === 'sending')) {
       const held = await parts.hold();
       if (held === undefined) return leaveToOther();
       if (mayLook()) takeOver();
@@ -205,7 +205,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     async start() {
       const { phase, results } = get();
       if (phase !== 'paused') return;
-      await run(results.flatMap(({ state }, row) => (state === 'waiting' ? [row] : [])));
+      await run(rowsIn(results, 'waiting'));
     },
     /** Waits for the requests under way and sends no more. */
     pause: () => stop('person'),
