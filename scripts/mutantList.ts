@@ -112,6 +112,10 @@ an unanswered body gives way to an older one of the team
 a row of a bulk change is read before it is locked
 - hold: () => holdWrite(one, created),
 + hold: () => Promise.resolve(() => {}),
+# src/queue/run/machine.ts: machineAgain
+a row is sent although another tab has written it
+-  || before.state !== wanted
++
 # src/save/plan/compose.ts
 an unknown member of the metadata is dropped
 - .filter(([member]) => !serverOwned.test(member))⏎      .map

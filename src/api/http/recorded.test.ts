@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHeader } from '../../contract/runHeader';
 import { recordedWrite as recorded } from '../../contract/journal.fixture';
 import { requestLog, clearRequestLog } from '../../memory/requestLog';
 import { connectTo, connectToJournal, json, startService, type TestService } from '../api.fixture';
@@ -131,7 +132,7 @@ it('has no id and is not asked for on a connection without a journal', async () 
 it('names its run to a gateway that keeps a journal, and to nobody else', async () => {
   const run = { id: '3f0c5a2e-1111-4222-8333-444455559ad1', name: 'Tag 5 networks, a=ü' };
   service.answer = (_, response) => json(response, 201, network);
-  const ticket = writeTicket(undefined, run);
+  const ticket = writeTicket(undefined, runHeader(run.id, run.name));
   await create(ticket);
   expect(writes()[0]?.headers['meridian-run']).toBe(`${run.id} Tag%205%20networks%2C%20a%3D%C3%BC`);
   await create();

@@ -1,5 +1,4 @@
 import { recordedWrite, type RecordedWrite } from '../../contract/journal';
-import { runHeader } from '../../contract/runHeader';
 import { currentConnection, keepsJournal } from '../../session/connections';
 import { randomUuid } from '../../lib/uuid';
 import type { WriteEnd, WriteTicket } from '../http/transport';
@@ -8,14 +7,13 @@ import { askJournal, JournalError } from './journalFetch';
 // Pauses between two questions, in ms. After the last, a request on its way has arrived, and most writes are answered.
 const PAUSES = [0, 700, 1_000, 2_000, 4_000];
 
-/** A ticket for one write, or for one that was sent before; undefined where nobody keeps a journal. */
-export function writeTicket(
-  sentBefore?: string,
-  run?: { id: string; name: string },
-): WriteTicket | undefined {
+/**
+ * A ticket for one write, or for one that was sent before; undefined where nobody keeps a journal. `run`: the header of
+ * the run that it is part of.
+ */
+export function writeTicket(sentBefore?: string, run?: string): WriteTicket | undefined {
   if (!keepsJournal(currentConnection())) return undefined;
-  const header = run && runHeader(run.id, run.name);
-  return { id: sentBefore ?? randomUuid(), ...(header && { run: header }), ask: writeEnd };
+  return { id: sentBefore ?? randomUuid(), ...(run && { run }), ask: writeEnd };
 }
 
 /** Asks the journal for a write, or has it never sent. */

@@ -16,8 +16,7 @@ import { undone } from '../../save/plan/merge';
 import { differing } from '../../save/plan/undo';
 import { isUnseen, type ResourceDescription } from '../../save/plan/describe';
 import type { AnyResource } from '../../save/defineResource';
-import type { FormToUpdate } from '../../save/fields/forms';
-import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
+import { hiddenMembers, idOf } from '../../memory/hiddenMembers';
 import { makePlan, type Base, type Plan } from '../../save/plan/plan';
 import { editedList, isSo, partOf, pointerOf, whyNot } from './bulkEdit';
 
@@ -29,16 +28,6 @@ export type BulkPlan =
   /** Somebody else changed the same part since. */
   | { kind: 'conflict'; why: string }
   | { kind: 'left out'; why: string };
-
-/** The body that a form would send if no field was edited, and its first fault. */
-function untouched<V>(form: FormToUpdate<V>, raw: JsonObject, hidden: readonly HiddenMember[]) {
-  const values = form.begin(raw, hidden);
-  return {
-    edits: form.edits(raw, values, hidden),
-    choices: form.choices(values),
-    fault: z.safeParse(form.rules(raw), values).error?.issues[0]?.message,
-  };
-}
 
 /** The resource of each type. */
 export type BulkResources = Record<BulkType, AnyResource>;
@@ -63,16 +52,18 @@ export function planBulk(
   const hidden = memory ? [] : hiddenMembers(type, raw, key);
   if (hidden.some(({ pointer }) => edited.edits.some((each) => each.pointer === pointer)))
     return leftOut('The API does not return what it changed. Undo it alone.');
-  const { edits, choices, fault } = untouched(form, raw, hidden);
+  // As a form would send it if no field was edited.
+  const values = form.begin(raw, hidden);
+  const fault = z.safeParse(form.rules(raw), values).error?.issues[0]?.message;
   if (fault !== undefined) return leftOut(fault);
-  const body = composeUpdate(raw, [...edits, ...edited.edits]);
+  const body = composeUpdate(raw, [...form.edits(raw, values, hidden), ...edited.edits]);
   const plan = makePlan({
     description,
     target: writeTarget(description, id),
     loaded: now,
     fresh: now,
     body: memory ? withRequired(body, description.requiredLists) : body,
-    hidden: choices,
+    hidden: form.choices(values),
     hiddenThen: hidden,
     hiddenNow: hidden,
     choices: {},

@@ -32,7 +32,7 @@ export function bulkWrite({ describe }: AnyResource, key: MemoryKey, id: string)
   return { describe: describe('update', { key, id }), id, key };
 }
 
-/** A bulk change as a run; the same one for as long as the tab lives. */
+/** A bulk change as a run. */
 export function bulkRun(key: MemoryKey, job: BulkJob, defined: BulkResources): RunMachine {
   return runOf(bulkChanges, key, job, () => writerOf(key, job, defined[job.type]));
 }

@@ -18,16 +18,13 @@ export function nameColumn(
     place: 'subject',
     cell: (index) => {
       const { id = '', name } = row(index) ?? {};
-      if (id === '')
-        return (
-          <span className="clip isolate" translate="no">
-            {visible(name)}
-          </span>
-        );
+      const shown = visible(name);
+      const look = { className: 'clip isolate', translate: 'no' } as const;
+      if (id === '') return <span {...look}>{shown}</span>;
       const to = type === 'user' ? keep(editPath(type, id)) : detailPath(type, id);
       return (
-        <Link to={to} className="clip isolate" translate="no" title={visible(name)}>
-          {visible(name)}
+        <Link to={to} {...look} title={shown}>
+          {shown}
         </Link>
       );
     },

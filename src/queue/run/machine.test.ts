@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bench, error, row, rows, soon, states } from './machine.fixture';
 
@@ -12,6 +13,41 @@ describe('a run', () => {
     expect(sent).toEqual([0, 2]);
     expect(states(machine)).toEqual(['created', 'left out', 'created']);
     expect(machine.store.getState().phase).toBe('done');
+  });
+
+  it('never sends again what is written, whatever is clicked and however fast', async () => {
+    const click = fc.oneof(
+      fc.constant('start' as const),
+      fc.constant('pause' as const),
+      fc.constant('wait' as const),
+      fc.array(fc.nat(2), { minLength: 1 }),
+    );
+    // How often each row is refused before it is written.
+    const refusals = fc.array(fc.nat(2), { minLength: 3, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(click, { maxLength: 12 }),
+        refusals,
+        fc.integer({ min: 1, max: 3 }),
+        async (clicks, refused, parallel) => {
+          const left = refused.map((times) => Array(times).fill(error('answered', 409)));
+          const answers = {};
+          for (const [index, ofRow] of left.entries())
+            Object.defineProperty(answers, index, { get: () => ofRow.pop() as unknown });
+          const { machine, sent } = bench(rows(3), answers, parallel);
+          for (const one of ['start' as const, ...clicks]) {
+            if (one === 'wait') await soon();
+            else if (one === 'start') void machine.start();
+            else if (one === 'pause') machine.pause();
+            else void machine.sendAgain(one);
+          }
+          await soon();
+          for (const [index, times] of refused.entries())
+            expect(sent.filter((each) => each === index).length).toBeLessThanOrEqual(times + 1);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it('never has more requests under way than asked for', async () => {

@@ -8,12 +8,13 @@ import {
   isStep,
   openResults,
   restPhase,
+  rowsIn,
   savedSnapshot,
   wasUnknown,
-  savedResults,
   type RunParts,
   type RunSnapshot,
   type PauseReason,
+  type RowResult,
   type StepResult,
 } from './rows';
 
@@ -26,14 +27,15 @@ export type RunMachine = ReturnType<typeof runMachine>;
 export function runMachine(rows: readonly RunRow[], parts: RunParts) {
   const store = createStore<RunSnapshot>(standing);
   const get = () => store.getState();
-  let queue: number[] = [];
+  /** The rows to send, each with the state in which that was asked for: it is sent from no other. */
+  const queue = new Map<number, RowResult['state'] | undefined>();
   let release: (() => void) | undefined;
   let looking: Promise<void> | undefined;
   let looked = false;
   let starting = false;
   let stopped = false;
   const pump = createPump<number, PauseReason>({
-    next: () => queue[0],
+    next: () => queue.keys().next().value,
     send: sendRow,
     limit: () => get().parallel,
     waitUntil: () => get().waitUntil,
@@ -68,6 +70,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
 
   /** Another tab runs it: does nothing until the run is loaded again. */
   function leaveToOther(): void {
+    queue.clear();
     store.setState({ ...standing(), phase: 'other tab', asking: undefined });
   }
 
@@ -85,7 +88,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     const { reason, phase } = get();
     const isFirstLook = !looked || phase === 'other tab';
     looked = true;
-    if (isFirstLook && savedResults(rows, parts).some(({ state }) => state === 'sending')) {
+    if (isFirstLook && standing().results.some(({ state }) => state === 'sending')) {
       const held = await parts.hold();
       if (held === undefined) return leaveToOther();
       if (mayLook()) takeOver();
@@ -103,16 +106,12 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
   }
 
   async function run(next: readonly number[]): Promise<void> {
-    const { phase } = get();
+    const { phase, results } = get();
     if (stopped || phase === 'stopping' || phase === 'other tab') return;
-    if (phase === 'running') {
-      queue.push(...next.filter((row) => !queue.includes(row)));
-      pump.goOn();
-      return;
-    }
+    for (const row of next) queue.set(row, results[row]?.state);
+    if (phase === 'running') return pump.goOn();
     // Set before the first await, so that the second click of a double click sees it.
     store.setState({ phase: 'running', reason: undefined, asking: undefined, looked: undefined });
-    const before = get().results;
     starting = true;
     await looking;
     release = await parts.hold();
@@ -123,15 +122,13 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     if (!parts.stillHere()) return rest('connection');
     // Another tab may have sent rows since this one last loaded them.
     takeOver();
-    const { results } = get();
-    queue.push(...next.filter((row) => results[row]?.state === before[row]?.state));
     pump.start();
   }
 
   /** Sets the phase of a run without requests under way. */
   function rest(reason = get().reason): void {
     if (starting || !isMoving(get())) return;
-    queue = [];
+    queue.clear();
     letGo();
     const { results } = get();
     const phase = restPhase(results);
@@ -148,7 +145,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
   }
 
   function halt(reason: PauseReason | undefined): void {
-    queue = [];
+    queue.clear();
     if (get().phase === 'running') store.setState({ phase: 'stopping', reason });
   }
 
@@ -159,9 +156,10 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
   }
 
   async function sendRow(index: number): Promise<SendEnd<PauseReason>> {
-    queue.shift();
+    const wanted = queue.get(index);
+    queue.delete(index);
     const before = get().results[index];
-    if (before === undefined || !isStep(before)) return {};
+    if (before === undefined || !isStep(before) || before.state !== wanted) return {};
     if (stopped || !parts.stillHere()) return halted('connection');
     const mark = wasUnknown(before) ? { wasUnknown: true } : {};
     const write = before.write ?? newWrite();
@@ -207,7 +205,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     async start() {
       const { phase, results } = get();
       if (phase !== 'paused') return;
-      await run(results.flatMap(({ state }, row) => (state === 'waiting' ? [row] : [])));
+      await run(rowsIn(results, 'waiting'));
     },
     /** Waits for the requests under way and sends no more. */
     pause: () => stop('person'),
@@ -254,7 +252,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     /** Sends nothing more under any condition; for signing out. */
     stop() {
       stopped = true;
-      queue = [];
+      queue.clear();
       pump.drop();
       letGo();
     },

@@ -32,6 +32,18 @@ describe('a run that is paused, reloaded or in another tab', () => {
     expect(sent).toEqual([1]);
   });
 
+  it('sends no row of two quick clicks that another tab has written since', async () => {
+    const { machine, world, sent } = bench(rows(2), { 1: error('answered', 409) });
+    await machine.start();
+    await soon();
+    world.steps.set(1, { job: 'j', row: 1, state: 'created', at: 1 });
+    void machine.sendAgain([1]);
+    void machine.sendAgain([1]);
+    await soon();
+    expect(sent).toEqual([0, 1]);
+    expect(states(machine)).toEqual(['created', 'created']);
+  });
+
   it('pauses, and stops when the connection is another one', async () => {
     const { machine, world, sent, pass } = bench(rows(3), { 0: error('answered', 429, 3) });
     await machine.start();

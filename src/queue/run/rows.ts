@@ -167,25 +167,27 @@ export function wasUnknown(result: RowResult): boolean {
   return result.state === 'unknown' || result.state === 'failed' || result.wasUnknown === true;
 }
 
-type Written = Pick<RunParts, 'read' | 'course'>;
-
-export function savedResults(rows: readonly RunRow[], parts: Written): RowResult[] {
+/** The run as it is saved, while no tab runs it. */
+export function savedSnapshot(
+  rows: readonly RunRow[],
+  parts: Pick<RunParts, 'read' | 'course'>,
+): RunSnapshot {
   const steps = new Map(parts.read().map((step) => [step.row, step]));
-  return rows.map((row, index): RowResult => {
+  const results = rows.map((row, index): RowResult => {
     if (row.leftOut !== undefined) return { state: 'left out', words: row.leftOut };
     const step = steps.get(index);
     if (step === undefined) return { state: 'waiting' };
     const { job: _job, row: _row, ...result } = step;
     return result;
   });
-}
-
-/** The run as it is saved, while no tab runs it. */
-export function savedSnapshot(rows: readonly RunRow[], parts: Written): RunSnapshot {
-  const results = savedResults(rows, parts);
   const { parallel, waitUntil } = parts.course();
   const phase = restPhase(results);
   return { results, phase, reason: undefined, asking: firstOpenRow(results), parallel, waitUntil };
+}
+
+/** The rows with this result. */
+export function rowsIn(results: readonly RowResult[], wanted: RowResult['state']): number[] {
+  return results.flatMap(({ state }, row) => (state === wanted ? [row] : []));
 }
 
 /** The first row whose unknown outcome the person has not decided on. */

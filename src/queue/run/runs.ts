@@ -11,30 +11,21 @@ import { sendRow, type RowWriter } from './sendRow';
 // A run continues while other pages are shown, so it belongs to the tab and not to a page.
 const running = new Map<string, RunMachine>();
 
+/** The machine of a run; the same one for as long as the tab lives. */
 export function runOf<J extends RunJob, T>(
   memory: RunMemory<J>,
   key: MemoryKey,
   job: J,
-  writer: () => RowWriter<J['rows'][number], T>,
+  makeWriter: () => RowWriter<J['rows'][number], T>,
 ): RunMachine {
   const known = running.get(job.id);
   if (known) return known;
-  const machine = create(memory, key, job, writer());
-  running.set(job.id, machine);
-  return machine;
-}
-
-function create<J extends RunJob, T>(
-  memory: RunMemory<J>,
-  key: MemoryKey,
-  job: J,
-  writer: RowWriter<J['rows'][number], T>,
-): RunMachine {
+  const writer = makeWriter();
   const { look } = writer;
   const lock = `${memory.section} ${key.connection} ${key.organization}`;
   const isOurs = () => memory.of(key)?.id === job.id;
   const rowAt = (index: number): J['rows'][number] => job.rows[index] ?? {};
-  return runMachine(job.rows, {
+  const machine = runMachine(job.rows, {
     send: (index, write, before) => sendRow(writer, { row: rowAt(index), write, before }),
     look: look && ((index) => look(rowAt(index))),
     writeId: () => writeTicket()?.id,
@@ -43,7 +34,7 @@ function create<J extends RunJob, T>(
     course: () => memory.courseOf(key, job.id),
     noteCourse: (change) => memory.noteCourse(key, job.id, change),
     drop() {
-      running.get(job.id)?.stop();
+      machine.stop();
       running.delete(job.id);
       if (isOurs()) memory.drop(key);
     },
@@ -52,6 +43,8 @@ function create<J extends RunJob, T>(
     isHeld: () => isHeld(lock),
     now: serviceNow,
   });
+  running.set(job.id, machine);
+  return machine;
 }
 
 onSignOut(() => {

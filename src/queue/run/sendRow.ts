@@ -1,5 +1,6 @@
 import type { ResourceRecord } from '../../api/cache/record';
 import { writeTicket } from '../../api/journal/writeEnd';
+import { runHeader } from '../../contract/runHeader';
 import { resourceOf } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
 import { serviceNow } from '../../lib/time/clock';
@@ -43,6 +44,7 @@ export async function sendRow<R, T>(
 ): Promise<RowEnd> {
   const { body: created = {}, ...one } = writer.write(row);
   const target = targetOf(one);
+  const run = runHeader(writer.run.id, writer.run.name);
   const at = write?.at ?? serviceNow();
   const end = await sendHeld({
     hold: () => holdWrite(one, created),
@@ -64,7 +66,7 @@ export async function sendRow<R, T>(
       if ('result' in now) return now;
       const { body, isOther } = now;
       // Only the same body may have the same id, with which the gateway forwards it once.
-      const ticket = write && writeTicket(isOther ? undefined : write.id, writer.run);
+      const ticket = write && writeTicket(isOther ? undefined : write.id, run);
       return async () => ({
         body,
         ticket,

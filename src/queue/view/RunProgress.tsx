@@ -36,7 +36,7 @@ import {
 } from '@tabler/icons-react';
 import { download } from '../../ui/download';
 import { Dialog } from '../../ui/Dialog';
-import { isMoving, openResults, type RunSnapshot } from '../run/rows';
+import { isMoving, openResults, rowsIn, type RunSnapshot } from '../run/rows';
 import { At } from '../../ui/Age';
 import styles from './Run.module.css';
 
@@ -202,7 +202,7 @@ function RunButtons<J extends RunJob>({
   const [asking, setAsking] = useState(false);
   const moving = isMoving(snapshot);
   const still = !moving && phase !== 'other tab';
-  const left = results.filter(({ state }) => state === 'waiting').length;
+  const left = rowsIn(results, 'waiting').length;
   // The service would refuse these rows again for the same reason.
   const turned = results.flatMap(({ state, status }, row) =>
     state === 'limited' ||
@@ -211,7 +211,7 @@ function RunButtons<J extends RunJob>({
       ? [row]
       : [],
   );
-  const failed = results.flatMap(({ state }, row) => (state === 'failed' ? [row] : []));
+  const failed = rowsIn(results, 'failed');
   const saved = job.rows.filter((_, row) => results[row]?.state === 'saved');
   const wanted = phase === 'paused' || results.some(({ state }) => openResults.includes(state));
   return (
@@ -289,7 +289,7 @@ function ExportResults<J extends RunJob>({ view, job, snapshot: { results } }: R
 }
 
 function forgetWords({ results }: RunSnapshot, replaced: string): string {
-  const left = results.filter(({ state }) => state === 'waiting').length;
+  const left = rowsIn(results, 'waiting').length;
   const open = countWords(results, openResults);
   const words = [
     ...(left > 0 ? [`${plural(left, 'row')} ${left === 1 ? 'was' : 'were'} not sent`] : []),

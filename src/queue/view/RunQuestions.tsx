@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice';
 import { OutcomeUnknownDialog } from '../../save/form/OutcomeUnknownDialog';
 import type { RunJob } from '../../memory/runs';
 import { formatCount, plural } from '../../lib/text/text';
-import { isOpen } from '../run/rows';
+import { isOpen, rowsIn } from '../run/rows';
 import type { RunPart, RunView } from './runView';
 
 /**
@@ -26,7 +26,7 @@ export function RunQuestions<J extends RunJob>({
   const chosen = first !== undefined && results[first]?.state === 'unknown' ? first : undefined;
   const row = asking ?? chosen;
   const result = results[row ?? -1];
-  const unknown = results.flatMap(({ state }, index) => (state === 'unknown' ? [index] : []));
+  const unknown = rowsIn(results, 'unknown');
   const open = results.filter(isOpen).length;
   const leave = asking === undefined ? onDone : machine.leave;
   const asked = job.rows[row ?? -1];

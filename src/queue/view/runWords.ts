@@ -8,6 +8,7 @@ import type { RunMachine } from '../run/machine';
 import {
   isMoving,
   openResults,
+  rowsIn,
   type PauseReason,
   type RowResult,
   type RunSnapshot,
@@ -94,8 +95,8 @@ export function pauseWords(
           text: 'Only rows that were never sent are sent when you continue.',
         }
       : pauses[reason];
-  const unknown = results.filter(({ state }) => state === 'unknown').length;
-  const failed = results.filter(({ state }) => state === 'failed').length;
+  const unknown = rowsIn(results, 'unknown').length;
+  const failed = rowsIn(results, 'failed').length;
   const open = [
     ...(unknown > 0
       ? [
@@ -137,19 +138,14 @@ export function replacedLines<J extends RunJob>(
 /** How many rows came to each of these results: "2 created and 1 refused". */
 export function countWords(results: readonly RowResult[], sorts: readonly ResultSort[]): string {
   return joinWords(
-    countsOf(results)
-      .filter(({ state }) => sorts.includes(state))
-      .map(({ state, count }) => {
+    resultOrder
+      .filter((state) => sorts.includes(state))
+      .flatMap((state) => {
+        const { length } = rowsIn(results, state);
         const { title, counted = title.toLowerCase() } = resultWords[state];
-        return `${formatCount(count)} ${counted}`;
+        return length > 0 ? [`${formatCount(length)} ${counted}`] : [];
       }),
   );
-}
-
-function countsOf(results: readonly RowResult[]): { state: ResultSort; count: number }[] {
-  return resultOrder
-    .map((state) => ({ state, count: results.filter((each) => each.state === state).length }))
-    .filter(({ count }) => count > 0);
 }
 
 /** The results as CSV: the rows as they were sent, what became of each, and the service's words. */

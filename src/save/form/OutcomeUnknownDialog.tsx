@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { fullTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
@@ -69,7 +69,7 @@ const saying = {
  * needs a second step. If looking finds the result, the dialog says so and links to it.
  */
 export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
-  const { opened, write, noun, name, error, sentAt, onLook, looked, place } = props;
+  const { opened, write, noun, name, error, sentAt, onLook, looked, place, leaveAll } = props;
   const [asked, setAsked] = useState(false);
   const words = saying[write];
   const sent = sentAt === undefined ? '' : ` · sent at ${fullTime(sentAt).slice(11)}`;
@@ -80,7 +80,13 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
         title={words.found(it.name)}
         subtitle={`${noun}${sent}`}
         width={640}
-        footer={<Open it={it} />}
+        footer={
+          // The button that had the focus was removed.
+          <Button component={Link} variant="filled" ref={(link) => link?.focus()} to={it.to}>
+            <span>{`Open ${visible(it.name)}`}</span>
+            <IconArrowRight aria-hidden="true" />
+          </Button>
+        }
       >
         <Notice tone="settled" role="status" title={words.carriedOut(noun)}>
           <span className="second mono" translate="no">
@@ -89,6 +95,11 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
         </Notice>
       </Dialog>
     );
+  const isLooking = looked?.result === 'looking';
+  const sendAgain = () => {
+    setAsked(false);
+    props.onSendAgain();
+  };
   return (
     <Dialog
       opened={opened && looked?.result !== 'found'}
@@ -96,10 +107,34 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
       subtitle={`${name} · ${noun}${sent}${place === undefined ? '' : ` · ${place}`}`}
       width={640}
       footer={
+        // Keys, so that a pressed button does not become another one.
         asked ? (
-          <SecondStep {...props} onBack={() => setAsked(false)} />
+          <Fragment key="second">
+            <Button onClick={() => setAsked(false)} autoFocus>
+              Do not send
+            </Button>
+            <Button className={classes.send} onClick={sendAgain}>
+              Send a second time
+            </Button>
+          </Fragment>
         ) : (
-          <FirstStep {...props} onAsk={() => setAsked(true)} />
+          <Fragment key="first">
+            <Button mr="auto" onClick={() => setAsked(true)}>
+              Send again anyway
+            </Button>
+            {leaveAll && <Button onClick={leaveAll.onLeave}>{leaveAll.label}</Button>}
+            <Button onClick={props.onLeave}>Decide later</Button>
+            {onLook !== undefined && (
+              <Button
+                variant="filled"
+                aria-disabled={isLooking || undefined}
+                onClick={isLooking ? undefined : onLook}
+              >
+                <IconSearch aria-hidden="true" />
+                <span>Look for it</span>
+              </Button>
+            )}
+          </Fragment>
         )
       }
     >
@@ -113,7 +148,16 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
           <b translate="no">{visible(name)}</b>
           <span>{`${words.open.after} Nothing is sent again unless you say so.`}</span>
         </p>
-        {error !== undefined && <Why error={error} />}
+        {error !== undefined && (
+          <p className={`second fine breaks ${classes.why}`}>
+            <span>{`${errorSummary(error).facts.join(' · ')} `}</span>
+            <CopyButton
+              label="Copy details"
+              what="Details"
+              text={() => errorDetails(error, 'Outcome unknown')}
+            />
+          </p>
+        )}
         {props.asking ? (
           <p className="dim" role="status">
             Asking the gateway how it ended…
@@ -133,77 +177,6 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Open({ it: { to, name } }: { it: FoundItem }) {
-  // The button that had the focus was removed.
-  const focus = (link: HTMLAnchorElement | null) => link?.focus();
-  return (
-    <Button component={Link} variant="filled" ref={focus} to={to}>
-      <span>{`Open ${visible(name)}`}</span>
-      <IconArrowRight aria-hidden="true" />
-    </Button>
-  );
-}
-
-function FirstStep({
-  looked,
-  onLook,
-  onLeave,
-  leaveAll,
-  onAsk,
-}: OutcomeUnknownDialogProps & { onAsk: () => void }) {
-  return (
-    <>
-      <Button mr="auto" onClick={onAsk}>
-        Send again anyway
-      </Button>
-      {leaveAll && <Button onClick={leaveAll.onLeave}>{leaveAll.label}</Button>}
-      <Button onClick={onLeave}>Decide later</Button>
-      {onLook !== undefined && (
-        <Button
-          variant="filled"
-          aria-disabled={looked?.result === 'looking' || undefined}
-          onClick={looked?.result === 'looking' ? undefined : onLook}
-        >
-          <IconSearch aria-hidden="true" />
-          <span>Look for it</span>
-        </Button>
-      )}
-    </>
-  );
-}
-
-function SecondStep({ onSendAgain, onBack }: OutcomeUnknownDialogProps & { onBack: () => void }) {
-  return (
-    <>
-      <Button onClick={onBack} autoFocus>
-        Do not send
-      </Button>
-      <Button
-        className={classes.send}
-        onClick={() => {
-          onBack();
-          onSendAgain();
-        }}
-      >
-        Send a second time
-      </Button>
-    </>
-  );
-}
-
-function Why({ error }: { error: Error }) {
-  return (
-    <p className={`second fine breaks ${classes.why}`}>
-      <span>{`${errorSummary(error).facts.join(' · ')} `}</span>
-      <CopyButton
-        label="Copy details"
-        what="Details"
-        text={() => errorDetails(error, 'Outcome unknown')}
-      />
-    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { Fragment, Suspense } from 'react';
+import { Fragment } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { useNewestChanges } from '../../api/journal/changes';
@@ -133,14 +133,12 @@ function ChangedBy({ person, name }: { person: string; name: string }) {
   const { RecentChanges } = useSlots();
   const { keep } = useOrganization();
   return (
-    <Suspense fallback={null}>
-      <RecentChanges
-        title={`Changed by ${shortPerson(name)}`}
-        filters={{ person }}
-        all={{ label: 'All', to: keep(paths.changesBy(person)) }}
-        most={3}
-      />
-    </Suspense>
+    <RecentChanges
+      title={`Changed by ${shortPerson(name)}`}
+      filters={{ person }}
+      all={{ label: 'All', to: keep(paths.changesBy(person)) }}
+      most={3}
+    />
   );
 }
 

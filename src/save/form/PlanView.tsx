@@ -58,12 +58,7 @@ export function PlanQuestion({ conflict, plan, review }: Reviewed & { conflict: 
           choice('mine', 'Use mine', conflict.mineText),
         ]}
       />
-      {author && (
-        <div className="second fine">
-          <span>{`Changed by ${visible(author.by)} `}</span>
-          <Ago at={author.at} />
-        </div>
-      )}
+      {author && <ChangedBy {...author} className="second fine" />}
       <div className="second fine">
         <span>It was </span>
         <LongText mono text={conflict.baseText} />
@@ -113,6 +108,15 @@ function useAuthor({ type, id, since }: Plan) {
   return { by, who: write.mine ? 'You' : visible(write.by), at: write.receivedAt };
 }
 
+function ChangedBy({ by, at, className }: { by: string; at: number; className?: string }) {
+  return (
+    <div className={className}>
+      <span>{`Changed by ${visible(by)} `}</span>
+      <Ago at={at} />
+    </div>
+  );
+}
+
 function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
   const author = useAuthor(plan);
   const [only] = theirs;
@@ -125,12 +129,7 @@ function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
       : `${who} made ${plural(theirs.length, 'change')} while you were editing; they are kept`;
   return (
     <Notice tone="merged" icon={IconGitMerge} title={title}>
-      {author && (
-        <div>
-          <span>{`Changed by ${visible(author.by)} `}</span>
-          <Ago at={author.at} />
-        </div>
-      )}
+      {author && <ChangedBy {...author} />}
       <ul className="stack gap-2">
         {theirs.map((change) => (
           <li key={`${change.pointer} ${change.kind} ${change.afterText}`}>

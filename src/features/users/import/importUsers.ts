@@ -19,7 +19,7 @@ import { createRunMemory, runJob, runRow } from '../../../memory/runs';
 
 const FLUSH_MS = 500;
 
-/** The import of an organization as a run; the same one for as long as the tab lives. */
+/** The import of an organization as a run. */
 export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
   return runOf(userImports, key, job, () => {
     const one = { describe: userResource.describe('create', { key }), key };
