@@ -1,23 +1,8 @@
 import { firefox, webkit } from '@playwright/test';
 import { ensure, installOwn, installWithApt, onPath, runnable } from './browser';
 
-const names = ['Firefox', 'WebKit'] as const;
-export type EngineName = (typeof names)[number];
-
-export interface Engine {
-  name: EngineName;
-  /** Playwright's own build of it, or one from elsewhere with the file that starts it. */
-  from: { kind: 'own' } | { kind: 'elsewhere'; file: string };
-}
-
-interface Source {
-  own: typeof firefox;
-  elsewhere: () => string | undefined;
-  /** What Debian calls it, with what it needs where there is no screen. */
-  packages: readonly string[];
-}
-
-const sources: Record<EngineName, Source> = {
+/** Where an engine may be, and what Debian calls it with what it needs where there is no screen. */
+const sources = {
   Firefox: {
     own: firefox,
     elsewhere: () =>
@@ -34,6 +19,14 @@ const sources: Record<EngineName, Source> = {
     packages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
   },
 };
+const names = ['Firefox', 'WebKit'] as const;
+export type EngineName = (typeof names)[number];
+
+export interface Engine {
+  name: EngineName;
+  /** Playwright's own build of it, or one from elsewhere with the file that starts it. */
+  from: { kind: 'own' } | { kind: 'elsewhere'; file: string };
+}
 
 /** An engine besides Chromium, where this machine has it. */
 export function findEngine(name: EngineName): Engine | undefined {
@@ -47,11 +40,8 @@ export function findEngine(name: EngineName): Engine | undefined {
 export function ensureEngines(): void {
   for (const name of names) {
     const { own, packages } = sources[name];
-    ensure(
-      name,
-      () => findEngine(name) !== undefined,
-      () => installOwn(own.name()) || installWithApt(packages),
-      'its tests are not run and not counted',
-    );
+    const isThere = () => findEngine(name) !== undefined;
+    const install = () => installOwn(own.name()) || installWithApt(packages);
+    ensure(name, isThere, install, 'its tests are not run and not counted');
   }
 }

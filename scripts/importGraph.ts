@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync, type EcmaScriptModule } from 'oxc-parser';
+import { parseSync } from 'oxc-parser';
 
 /** How one file imports another: a value, a type only, or at run time by `import()` or as a worker. */
 type ImportHow = 'value' | 'type' | 'dynamic';
@@ -47,36 +47,27 @@ function importsOf(root: string, file: string): ImportEdge[] {
 }
 
 function requests(file: string, text: string): { address: string; how: ImportHow }[] {
-  const { module } = parseSync(file, text);
-  return [...staticRequests(module), ...dynamicRequests(module, text)];
-}
-
-function staticRequests({ staticImports, staticExports }: EcmaScriptModule) {
-  const howOf = (entries: readonly { isType: boolean }[]): ImportHow =>
-    entries.length > 0 && entries.every(({ isType }) => isType) ? 'type' : 'value';
-  return [
-    ...staticImports.map(({ moduleRequest, entries }) => ({
-      address: moduleRequest.value,
-      how: howOf(entries),
-    })),
-    ...staticExports.flatMap(({ entries }) =>
-      entries.flatMap((entry) =>
-        entry.moduleRequest === null
-          ? []
-          : [{ address: entry.moduleRequest.value, how: howOf([entry]) }],
-      ),
-    ),
-  ];
-}
-
-function dynamicRequests({ dynamicImports }: EcmaScriptModule, text: string) {
-  const imported = dynamicImports.map(({ moduleRequest: { start, end } }) =>
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  const howOf = (isType: boolean): ImportHow => (isType ? 'type' : 'value');
+  const imported = staticImports.map(({ moduleRequest: { value: address }, entries }) => ({
+    address,
+    how: howOf(entries.length > 0 && entries.every(({ isType }) => isType)),
+  }));
+  const passedOn = staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? { address: moduleRequest.value, how: howOf(isType) } : [],
+    );
+  const later = dynamicImports.map(({ moduleRequest: { start, end } }) =>
     text.slice(start, end).replaceAll(/^['"`]|['"`]$/g, ''),
   );
-  const workers = [...text.matchAll(/new URL\(\s*'(\.[^']+\.tsx?)',\s*import\.meta\.url/g)].map(
-    ([, address = '']) => address,
-  );
-  return [...imported, ...workers].map((address) => ({ address, how: 'dynamic' as const }));
+  const workers = text.matchAll(/new URL\(\s*'(\.[^']+\.tsx?)',\s*import\.meta\.url/g);
+  const dynamic = [...later, ...Array.from(workers, ([, address = '']) => address)];
+  return [
+    ...imported,
+    ...passedOn,
+    ...dynamic.map((address) => ({ address, how: 'dynamic' as const })),
+  ];
 }
 
 function resolve(root: string, from: string, address: string): string | undefined {
@@ -87,41 +78,33 @@ function resolve(root: string, from: string, address: string): string | undefine
     .find((file) => /\.tsx?$/.test(file) && existsSync(path.join(root, file)));
 }
 
+/** All that a file's imports lead to; the file itself only if it stands in a circle. */
+function ledTo(graph: ImportGraph, from: string, isFollowed = (_: ImportHow) => true): Set<string> {
+  const found = new Set<string>();
+  const follow = (file: string): void => {
+    for (const { to, how } of graph.get(file) ?? []) if (isFollowed(how)) found.add(to);
+  };
+  follow(from);
+  // A set hands out what is added while it is walked.
+  for (const file of found) follow(file);
+  return found;
+}
+
 /** The files that import each other in a circle, whatever the way: each group is one circle or several that touch. */
 export function importCircles(graph: ImportGraph): string[][] {
-  // Tarjan's strongly connected components.
-  const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const open: string[] = [];
-  const circles: string[][] = [];
-
-  function visit(file: string): number {
-    const own = order.size;
-    order.set(file, own);
-    lowest.set(file, own);
-    open.push(file);
-    for (const { to } of graph.get(file) ?? []) {
-      const reached = order.has(to) ? (open.includes(to) ? order.get(to) : undefined) : visit(to);
-      if (reached !== undefined) lowest.set(file, Math.min(lowest.get(file) ?? own, reached));
-    }
-    const low = lowest.get(file) ?? own;
-    if (low !== own) return low;
-    const circle = open.splice(open.indexOf(file));
-    if (circle.length > 1 || graph.get(file)?.some(({ to }) => to === file)) circles.push(circle);
-    return low;
+  const all = new Map(Array.from(graph.keys(), (file) => [file, ledTo(graph, file)]));
+  const circles = new Map<string, string[]>();
+  for (const [file, found] of all) {
+    if (!found.has(file)) continue;
+    const circle = [...found].filter((other) => all.get(other)?.has(file)).toSorted();
+    circles.set(circle.join(), circle);
   }
-
-  for (const file of graph.keys()) if (!order.has(file)) visit(file);
-  return circles;
+  return [...circles.values()];
 }
 
 /** Every file that `from` needs to run, itself included, with what `import()` brings later. */
 export function reached(graph: ImportGraph, from: string): string[] {
-  const found = new Set([from]);
-  // A set hands out what is added while it is walked.
-  for (const file of found)
-    for (const { to, how } of graph.get(file) ?? []) if (how !== 'type') found.add(to);
-  return [...found];
+  return [...new Set([from, ...ledTo(graph, from, (how) => how !== 'type')])];
 }
 
 /** Pairs of folders whose files import each other. */

@@ -79,7 +79,7 @@ if (isBuilt) {
     preferHeadlessShell();
     ensureBrowser();
     ensureEngines();
-    ensureProgram('Python');
+    ensureProgram('Python3');
     const { ok } = await runTool('playwright', ['test', '--retries=1']);
     counts.push(whole('e2e', e2eCount(await reportOf<E2eReport>('e2e')), ok));
     await showFailedPages();

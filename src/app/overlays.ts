@@ -1,25 +1,9 @@
 import { create } from 'zustand';
 
-interface Overlays {
-  demo: boolean;
-  palette: boolean;
-  shortcuts: boolean;
-  signOut: boolean;
-  /** The token dialog. The person opens it, or the session after a 401. */
-  token: boolean;
-}
+/** The dialogs of the shell. The token dialog is opened by the person, or by the session after a 401. */
+type Overlay = 'demo' | 'palette' | 'shortcuts' | 'signOut' | 'token';
 
-export const useOverlays = create<Overlays>(() => ({
-  demo: false,
-  palette: false,
-  shortcuts: false,
-  signOut: false,
-  token: false,
-}));
+export const useOverlays = create<Partial<Record<Overlay, boolean>>>(() => ({}));
 
-export function openOverlay(name: keyof Overlays): void {
-  useOverlays.setState({ [name]: true });
-}
-export function closeOverlay(name: keyof Overlays): void {
-  useOverlays.setState({ [name]: false });
-}
+export const openOverlay = (name: Overlay): void => useOverlays.setState({ [name]: true });
+export const closeOverlay = (name: Overlay): void => useOverlays.setState({ [name]: false });

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router';
+import { createBrowserRouter, useRouteError } from 'react-router';
 import { basePath } from '../session/addresses';
 import { Shell } from './layout/Shell';
 import { notFound, pages } from './routes';
@@ -6,17 +6,10 @@ import { useEffect } from 'react';
 import { Blank } from './errors/Blank';
 import { missingWords, useMissingFile } from './errors/useMissingFile';
 
-const routes: RouteObject[] = [
-  {
-    element: <Shell />,
-    ErrorBoundary: RootError,
-    children: [...pages, notFound],
-  },
-];
-
 /** Starts loading the code of the page in the address. */
 export function createRouter() {
-  return createBrowserRouter(routes, { basename: basePath });
+  const shell = { element: <Shell />, ErrorBoundary: RootError, children: [...pages, notFound] };
+  return createBrowserRouter([shell], { basename: basePath });
 }
 
 /** Shown when the shell itself failed, so it uses nothing of the shell. */

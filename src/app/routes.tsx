@@ -38,9 +38,7 @@ function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
   };
 }
 
-function shell(title: string, also = ''): RouteHandle {
-  return { title, group: 'Console', also };
-}
+const shell = (title: string, also = ''): RouteHandle => ({ title, group: 'Console', also });
 
 /** The routes of a resource type, with names from its description. */
 function pagesOf(type: ResourceType): RouteObject[] {
@@ -69,14 +67,9 @@ export const pages: RouteObject[] = [
   ...resourceTypes.flatMap(pagesOf),
   page(
     paths.embeddings(),
-    {
-      title: 'Embeddings',
-      group: 'Inference',
-      also: 'playground vectors similarity',
-    },
+    { title: 'Embeddings', group: 'Inference', also: 'playground vectors similarity' },
     () => import('../features/embeddings/EmbeddingsPage'),
   ),
-
   page(
     paths.activity(),
     shell('Activity', 'requests inspector log'),
@@ -96,9 +89,7 @@ export const pages: RouteObject[] = [
   ),
 ];
 
-export const notFound: RouteObject = {
-  ...page('*', shell('Not found'), () => import('./errors/NotFoundPage')),
-};
+export const notFound = page('*', shell('Not found'), () => import('./errors/NotFoundPage'));
 
 /** Shown while a page's code loads; the frame in index.html looks the same. */
 function PageSkeleton() {

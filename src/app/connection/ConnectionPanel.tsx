@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { Ago } from '../../ui/Age';
 import { useNow } from '../../ui/clock';
 import { paths } from '../../resource/paths';
-import { useRequestLog, type LoggedRequest } from '../../memory/requestLog';
+import { useRequestLog } from '../../memory/requestLog';
 import {
   chooseConnection,
   hasDemoControls,
@@ -54,7 +54,13 @@ export function ConnectionPanel({ close }: { close: () => void }) {
           Settings
         </Link>
       </div>
-      <Apis />
+      <section className={`stack gap-8 ${styles.section}`} aria-label="APIs">
+        <ul className="stack gap-6">
+          {(Object.keys(services) as Service[]).map((service) => (
+            <Api key={service} service={service} />
+          ))}
+        </ul>
+      </section>
       <section className={`stack gap-8 ${styles.section}`} aria-label="Credential">
         <p className="second">
           <TokenState />
@@ -80,35 +86,19 @@ const kinds = {
   demo: 'Inside this page, no server',
 };
 
-function Apis() {
-  const log = useRequestLog();
-  return (
-    <section className={`stack gap-8 ${styles.section}`} aria-label="APIs">
-      <ul className="stack gap-6">
-        {(Object.keys(services) as Service[]).map((service) => (
-          <Api
-            key={service}
-            title={services[service].title}
-            request={log.find(
-              ({ pending, cancelled, operation }) =>
-                !pending && !cancelled && operations[operation].service === service,
-            )}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** Whether an API was reached. Any reply counts, even an error, because no operation checks it. */
-function Api({ title, request }: { title: string; request: LoggedRequest | undefined }) {
+function Api({ service }: { service: Service }) {
+  const request = useRequestLog().find(
+    ({ pending, cancelled, operation }) =>
+      !pending && !cancelled && operations[operation].service === service,
+  );
   const status = request?.status;
   const tone = request === undefined ? 'unknown' : status === undefined ? 'failed' : 'settled';
   const reached = status !== undefined && status >= 400 ? `answered ${status}` : 'reached';
   return (
     <li className="row gap-8">
       <span className="dot" data-tone={tone} aria-hidden />
-      <span>{title}</span>
+      <span>{services[service].title}</span>
       {request ? (
         <Link to={paths.activity(request.id)} className="hint end tabular">
           <span>{`${status === undefined ? 'no reply' : reached}, `}</span>
@@ -122,34 +112,28 @@ function Api({ title, request }: { title: string; request: LoggedRequest | undef
 }
 
 function TokenState() {
-  const credential = useCredential();
+  const { kind, present, name, kept, expiresAt } = useCredential();
   const now = useNow();
-  const gateway = credential.kind === 'gateway';
-  if (!credential.present)
-    return (
-      <span>
-        {gateway
-          ? 'Not signed in. Sign in to read and change anything.'
-          : 'No token. Enter one to read and change anything.'}
-      </span>
-    );
-  const who = gateway
-    ? `Signed in${credential.name ? ` as ${credential.name}` : ''}`
-    : 'Token present';
-  const kept = gateway
-    ? 'held by the gateway'
-    : credential.kept
-      ? 'kept for this tab'
-      : 'kept in memory until this page is closed';
-  if (credential.expiresAt === undefined)
-    return (
-      <span>{`${who}, ${kept}. ${gateway ? 'The gateway does not say when it expires.' : 'Its expiry is unknown.'}`}</span>
-    );
-  const word = credential.expiresAt < now ? 'expired' : 'expires';
+  const gateway = kind === 'gateway';
+  const [none, who, place, unknown] = gateway
+    ? [
+        'Not signed in. Sign in to read and change anything.',
+        `Signed in${name ? ` as ${name}` : ''}`,
+        'held by the gateway',
+        'The gateway does not say when it expires.',
+      ]
+    : [
+        'No token. Enter one to read and change anything.',
+        'Token present',
+        kept ? 'kept for this tab' : 'kept in memory until this page is closed',
+        'Its expiry is unknown.',
+      ];
+  if (!present) return <span>{none}</span>;
+  if (expiresAt === undefined) return <span>{`${who}, ${place}. ${unknown}`}</span>;
   return (
     <>
-      <span>{`${who}, ${kept}. It ${word} `}</span>
-      <Ago at={credential.expiresAt} />
+      <span>{`${who}, ${place}. It ${expiresAt < now ? 'expired' : 'expires'} `}</span>
+      <Ago at={expiresAt} />
       <span>.</span>
     </>
   );

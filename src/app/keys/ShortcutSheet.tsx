@@ -7,31 +7,28 @@ import { navigationGroups } from '../layout/Navigation';
 import { closeOverlay } from '../overlays';
 import styles from './ShortcutSheet.module.css';
 
-interface Shortcut {
-  keys: readonly string[];
-  does: string;
-}
+type Shortcut = readonly [does: string, ...keys: string[]];
 
 const everywhere: readonly Shortcut[] = [
-  { keys: [mac ? '⌘ K' : 'Ctrl K'], does: 'Search or jump to…' },
-  { keys: ['/'], does: 'Search on this page' },
-  { keys: ['?'], does: 'Show these shortcuts' },
-  { keys: ['Esc'], does: 'Close what is open' },
+  ['Search or jump to…', mac ? '⌘ K' : 'Ctrl K'],
+  ['Search on this page', '/'],
+  ['Show these shortcuts', '?'],
+  ['Close what is open', 'Esc'],
 ];
 
 const onPage: readonly Shortcut[] = [
-  { keys: ['c'], does: 'Create, on a list' },
-  { keys: ['e'], does: 'Edit, on the page of a resource' },
-  { keys: ['f'], does: 'Filter the list' },
-  { keys: ['j'], does: 'Next row' },
-  { keys: ['k'], does: 'Previous row' },
-  { keys: ['Enter'], does: 'Open the row' },
-  { keys: ['x'], does: 'Select the row' },
-  { keys: [sendShortcut.words], does: 'Send the form' },
+  ['Create, on a list', 'c'],
+  ['Edit, on the page of a resource', 'e'],
+  ['Filter the list', 'f'],
+  ['Next row', 'j'],
+  ['Previous row', 'k'],
+  ['Open the row', 'Enter'],
+  ['Select the row', 'x'],
+  ['Send the form', sendShortcut.words],
 ];
 
-const goTo: readonly Shortcut[] = navigationGroups.flatMap(({ items }) =>
-  items.map(({ key, label }) => ({ keys: ['g', key], does: label })),
+const goTo = navigationGroups.flatMap(({ items }) =>
+  items.map(({ key, label }): Shortcut => [label, 'g', key]),
 );
 
 export function ShortcutSheet() {
@@ -65,7 +62,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
     <section aria-label={title} className="stack">
       <h3>{title}</h3>
       <dl className={styles.list}>
-        {shortcuts.map(({ keys, does }) => (
+        {shortcuts.map(([does, ...keys]) => (
           <Fragment key={does}>
             <dt className="row gap-4">
               {keys.map((key) => (

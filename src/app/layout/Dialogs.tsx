@@ -69,9 +69,8 @@ function useShortcuts(): void {
       if (event.ctrlKey || event.metaKey) {
         if (key !== 'k' || event.shiftKey) return;
         event.preventDefault();
-        if (useOverlays.getState().palette) closeOverlay('palette');
-        else openOverlay('palette');
-        return;
+        const turn = useOverlays.getState().palette ? closeOverlay : openOverlay;
+        return turn('palette');
       }
       if (useOpenDialogs.getState().open.length > 0) return;
       if (key !== 'escape' && !useSingleKeys.getState().on) return;
@@ -95,8 +94,7 @@ function useShortcuts(): void {
       if (key === '/') return focusSearch;
       if (key === '?') return () => openOverlay('shortcuts');
       const step = rowSteps[key];
-      if (step !== undefined) return () => moveTo(step, shiftKey);
-      return actionOfKey(key)?.run;
+      return step === undefined ? actionOfKey(key)?.run : () => moveTo(step, shiftKey);
     };
 
     document.addEventListener('keydown', onKey);
@@ -106,12 +104,9 @@ function useShortcuts(): void {
 }
 
 /** True outside of everything that Escape closes. */
-function isOnPage(target: EventTarget | null): boolean {
-  return (
-    target === document.body ||
-    (target instanceof Element && target.closest('[data-index]') !== null)
-  );
-}
+const isOnPage = (target: EventTarget | null): boolean =>
+  target === document.body ||
+  (target instanceof Element && target.closest('[data-index]') !== null);
 
 /** Moves the focus to the search of the page, or opens the search of the console where a page has none. */
 function focusSearch(): void {
@@ -121,18 +116,12 @@ function focusSearch(): void {
   search.select();
 }
 
-const rowSteps: Readonly<Record<string, string>> = {
-  j: 'ArrowDown',
-  k: 'ArrowUp',
-  x: 'Select',
-};
+const rowSteps: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp', x: 'Select' };
 
 /** Selects the focused row, or moves from it as the arrow key does, or to the row that Tab would reach. */
 function moveTo(key: string, shiftKey: boolean): void {
   const row = document.activeElement?.closest('[data-index]');
-  if (row)
-    document.activeElement?.dispatchEvent(
-      new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }),
-    );
+  const press = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true });
+  if (row) document.activeElement?.dispatchEvent(press);
   else rowInUse()?.focus();
 }

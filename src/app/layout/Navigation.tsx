@@ -51,12 +51,10 @@ interface NavigationItem {
 function listsOf(group: string): NavigationItem[] {
   return resourceTypes
     .filter((type) => groupOf(type) === group)
-    .map((type) => ({
-      label: listTitle(type),
-      to: listPath(type),
-      icon: resourcePages[type].icon,
-      key: resourcePages[type].key,
-    }));
+    .map((type) => {
+      const { icon, key } = resourcePages[type];
+      return { label: listTitle(type), to: listPath(type), icon, key };
+    });
 }
 
 export const navigationGroups: readonly { title?: string; items: readonly NavigationItem[] }[] = [

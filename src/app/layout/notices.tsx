@@ -16,28 +16,23 @@ export function ShellNotices(is: Record<'signedOut' | 'forgets' | 'clockIsOff', 
   return (
     <div className="notices">
       {is.signedOut && <SignedOutNotice />}
-      {is.forgets && <MemoryNotice />}
+      {is.forgets && (
+        <Notice
+          tone="attention"
+          role="status"
+          title="This browser’s storage is full or switched off."
+          actions={
+            <Button size="xs" onClick={saveMemoryFile}>
+              <IconDownload aria-hidden />
+              <span>Export memory</span>
+            </Button>
+          }
+        >
+          Drafts are lost when this tab is closed.
+        </Notice>
+      )}
       {is.clockIsOff && <ClockNotice />}
     </div>
-  );
-}
-
-/** Shown above every page if the browser's storage is full or disabled. */
-function MemoryNotice() {
-  return (
-    <Notice
-      tone="attention"
-      role="status"
-      title="This browser’s storage is full or switched off."
-      actions={
-        <Button size="xs" onClick={saveMemoryFile}>
-          <IconDownload aria-hidden />
-          <span>Export memory</span>
-        </Button>
-      }
-    >
-      Drafts are lost when this tab is closed.
-    </Notice>
   );
 }
 
@@ -57,18 +52,15 @@ function ClockNotice() {
   return <Notice tone="note" role="status" title={title} onDismiss={dismiss} />;
 }
 
-/** Shown above every page while signed out: why nothing can be read, and how to sign in. */
+/** Why nothing can be read while signed out, and how to sign in. */
 function SignedOutNotice() {
   const { name, signIn } = useConnection();
   const oidc = signIn.kind === 'oidc';
+  const who = oidc ? `Nobody is signed in to ${name}` : `There is no token for ${name}`;
   return (
     <Notice
       tone="attention"
-      title={
-        oidc
-          ? `Nobody is signed in to ${name}, so nothing can be read or changed.`
-          : `There is no token for ${name}, so nothing can be read or changed.`
-      }
+      title={`${who}, so nothing can be read or changed.`}
       actions={
         <Button size="xs" onClick={oidc ? goToSignIn : () => openOverlay('token')}>
           {oidc ? <IconLogin2 aria-hidden /> : <IconKey aria-hidden />}

@@ -15,7 +15,6 @@ export function Palette() {
   const [query, setQuery] = useState('');
   // The first entry until the person moves; later results don't move the choice.
   const [active, setActive] = useState<string>();
-  // True if Enter was pressed before anything was found.
   const { entries, reading, unread } = usePaletteEntries(query);
   const navigate = useNavigate();
   const id = useId();
@@ -24,6 +23,10 @@ export function Palette() {
     entries.findIndex((entry) => entry.id === active),
   );
 
+  const { projectIds, regionIds } = useScope();
+  // Says what was searched, because resources of other people may be missing.
+  const where = projectIds.length + regionIds.length > 0 ? ' in the chosen scope' : '';
+  const nothing = `Nothing found${where}. Paste a whole ID to open a resource.`;
   const missed = unread.length > 0 ? `Couldn’t read ${joinWords(unread)}.` : '';
   const count = reading ? 'Searching…' : plural(entries.length, 'result');
 
@@ -98,9 +101,7 @@ export function Palette() {
           <Groups entries={entries} at={at} id={id} onChoose={choose} onPoint={setActive} />
         </div>
         {query !== '' && !reading && (entries.length === 0 || missed !== '') && (
-          <p className="pad second">
-            {entries.length === 0 ? <Nothing missed={missed} /> : missed}
-          </p>
+          <p className="pad second">{entries.length === 0 ? `${nothing} ${missed}` : missed}</p>
         )}
         <p className="unseen" role="status">
           {query !== '' && (reading ? count : `${count}. ${missed}`)}
@@ -120,15 +121,6 @@ export function Palette() {
         </div>
       </div>
     </DialogShell>
-  );
-}
-
-/** Says what was searched, because resources of other people may be missing. */
-function Nothing({ missed }: { missed: string }) {
-  const { projectIds, regionIds } = useScope();
-  const part = projectIds.length + regionIds.length > 0;
-  return (
-    <span>{`Nothing found${part ? ' in the chosen scope' : ''}. Paste a whole ID to open a resource. ${missed}`}</span>
   );
 }
 

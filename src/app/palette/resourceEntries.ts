@@ -1,7 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Arrival } from '../../api/cache/arrival';
 import { useTeam } from '../../api/journal/team';
 import { modelsQuery } from '../../api/resources/models';
 import {
@@ -60,16 +59,12 @@ export function useResourceEntries(searching: boolean) {
     const listed = new Map(found.map((each) => [`${each.type} ${each.id}`, each]));
     const all = new Map<string, Found & { recent?: string }>();
     for (const item of known) {
+      const { id, how } = item;
       const type = item.kind as ResourceType;
-      const entry = `${type} ${item.id}`;
-      all.set(entry, {
-        ...(listed.get(entry) ?? {
-          type,
-          id: item.id,
-          name: nameOfKnown(item),
-          project: projectOf(item.answer),
-        }),
-        ...(item.how !== 'seen' && { recent: `${item.how} ${ago(item.at, now)}` }),
+      const own = { type, id, name: nameOfKnown(item), project: projectOf(item.answer) };
+      all.set(`${type} ${id}`, {
+        ...(listed.get(`${type} ${id}`) ?? own),
+        ...(how !== 'seen' && { recent: `${how} ${ago(item.at, now)}` }),
       });
     }
     for (const [entry, each] of listed) if (!all.has(entry)) all.set(entry, each);
@@ -113,25 +108,23 @@ function useLists(searching: boolean) {
   );
   const { present: signedIn } = useCredential();
   const reads = searching && signedIn;
-  const once = { refetchInterval: false } as const;
+  const read = <Q extends object>(query: Q, isKnown = true) => ({
+    ...query,
+    refetchInterval: false as const,
+    enabled: reads && isKnown,
+  });
   const lists = useQueries({
-    queries: filteredTypes.map((type) => ({
-      ...listQuery(type, serviceFiltersOf(type, scoped)),
-      ...once,
-      enabled: reads,
-    })),
+    queries: filteredTypes.map((type) => read(listQuery(type, serviceFiltersOf(type, scoped)))),
     combine: asMap,
   });
   const flavors = useQueries({
-    queries: regions.map(({ id }) => ({
-      ...flavorListQuery(key.organization, id),
-      ...once,
-      enabled: reads && key.organization !== '',
-    })),
+    queries: regions.map(({ id }) =>
+      read(flavorListQuery(key.organization, id), key.organization !== ''),
+    ),
     combine: asMap,
   });
   const catalogue = modelsQuery(organizationId);
-  const models = useQuery({ ...catalogue, ...once, enabled: reads && catalogue.enabled === true });
+  const models = useQuery(read(catalogue, catalogue.enabled === true));
   const team = useTeam(key);
 
   const found = useMemo(
@@ -163,25 +156,22 @@ function useLists(searching: boolean) {
     [lists, flavors, models.data, units],
   );
 
-  const all: [string, Reading][] = [
-    ...filteredTypes.map((type, at): [string, Reading] => [resources[type].many, lists.get(at)]),
-    ...[...flavors.values()].map((each): [string, Reading] => [resources.flavor.many, each]),
-    [resources.model.many, models],
-    ...(team.shared
-      ? [['your team’s resources', { ...team, data: known(team.arrival) }] as [string, Reading]]
-      : []),
+  const all: { many: string; is: { data?: unknown; isFetching: boolean } | undefined }[] = [
+    ...filteredTypes.map((type, at) => ({ many: resources[type].many, is: lists.get(at) })),
+    ...Array.from(flavors.values(), (is) => ({ many: resources.flavor.many, is })),
+    { many: resources.model.many, is: models },
   ];
-  const missing = all.filter(([, each]) => each?.data === undefined);
+  if (team.shared) {
+    const data = team.arrival.state === 'known' || undefined;
+    all.push({ many: 'your team’s resources', is: { data, isFetching: team.isFetching } });
+  }
+  const missing = all.filter(({ is }) => is?.data === undefined);
   return {
     found,
-    reading: searching && missing.some(([, each]) => each?.isFetching),
-    unread: [...new Set(missing.filter(([, each]) => !each?.isFetching).map(([many]) => many))],
+    reading: searching && missing.some(({ is }) => is?.isFetching),
+    unread: [...new Set(missing.flatMap(({ many, is }) => (is?.isFetching ? [] : many)))],
   };
 }
-
-const known = ({ state }: Arrival) => (state === 'known' ? state : undefined);
-
-type Reading = { data?: unknown; isFetching: boolean } | undefined;
 
 // A Map, because React Query would compare a plain array deeply with the one before, through all of its 10,000 rows.
 function asMap<T>(results: readonly UseQueryResult<T>[]) {

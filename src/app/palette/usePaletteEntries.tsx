@@ -97,17 +97,12 @@ const byKey = (a: PageAction, b: PageAction) =>
   Number(!a.key) - Number(!b.key) || a.label.localeCompare(b.label);
 
 function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
-  const ranked = all
-    .map((entry) => ({
-      entry,
-      score: rankOf(query, entry.label, `${entry.also ?? ''} ${entry.note ?? ''}`),
-    }))
-    .filter(({ score }) => score > 0)
+  const ranked = all.flatMap((entry) => {
+    const score = rankOf(query, entry.label, `${entry.also ?? ''} ${entry.note ?? ''}`);
     // Among similar matches, resources opened here come first.
-    .map(({ entry, score }) => ({
-      entry,
-      score: 'recent' in entry && entry.recent !== undefined ? score + 2 : score,
-    }));
+    const more = 'recent' in entry && entry.recent !== undefined ? 2 : 0;
+    return score > 0 ? { entry, score: score + more } : [];
+  });
   if (query.trim() !== '')
     // Among equal matches the page comes first, so that a list that is read late does not move it away from a click.
     ranked.sort(
@@ -117,11 +112,7 @@ function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
         a.entry.label.localeCompare(b.entry.label),
     );
   const counts = new Map<string, number>();
-  const counted = (name: string) => {
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count;
-  };
+  const counted = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1).get(name) ?? 0;
   const kept = ranked.filter(({ entry: { group, kind } }) => {
     if (group === 'Pages') return true;
     if (query.trim() === '' && kind !== undefined && counted(`${group} ${kind}`) > MOST_PER_KIND)
@@ -158,8 +149,7 @@ function named(
   if (query.trim() === '') return [];
   const offered = new Set(known.map(({ resourceId }) => resourceId));
   return [...names]
-    .filter(([id]) => !offered.has(id))
-    .map(([id, name]) => ({ id, name, score: rankOf(query, name, id) }))
+    .map(([id, name]) => ({ id, name, score: offered.has(id) ? 0 : rankOf(query, name, id) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, 4)

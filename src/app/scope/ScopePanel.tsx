@@ -5,6 +5,7 @@ import { IdCombobox } from '../../resource/fields/IdCombobox';
 import { IdsCombobox } from '../../resource/fields/IdsField';
 import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
 import { idFault } from '../../contract/path';
+import { capitalised } from '../../lib/text/text';
 import { setScope, useScope } from '../../session/scope';
 
 /** Organization, projects and regions for this browser. Any id is accepted, and known ones are suggested. */
@@ -14,50 +15,27 @@ export function ScopePanel() {
     <Box className="stack" w={340} maw="100%" p={14}>
       <p className="hint">Lists show only this scope, and new resources start in it.</p>
       <Organization value={scope.organizationId} />
-      <Ids
-        type="project"
-        label="Project"
-        none="All projects"
-        chosen={scope.projectIds}
-        onChange={(projectIds) => setScope({ ...scope, projectIds })}
-      />
-      <Ids
-        type="region"
-        label="Region"
-        none="All regions"
-        chosen={scope.regionIds}
-        onChange={(regionIds) => setScope({ ...scope, regionIds })}
-      />
+      <Ids type="project" />
+      <Ids type="region" />
     </Box>
   );
 }
 
 /** The chosen ids of a type, each with a button that removes it. */
-function Ids({
-  type,
-  label,
-  none,
-  chosen,
-  onChange,
-}: {
-  type: 'project' | 'region';
-  label: string;
-  /** What it means to choose none. */
-  none: string;
-  chosen: readonly string[];
-  onChange: (ids: string[]) => void;
-}) {
+function Ids({ type }: { type: 'project' | 'region' }) {
+  const scope = useScope();
+  const member = `${type}Ids` as const;
   const [unfinished, setUnfinished] = useState<string>();
   return (
     <IdsCombobox
       inPanel
-      words={fieldWords({ label, error: unfinished })}
-      ids={chosen}
-      onChange={onChange}
+      words={fieldWords({ label: capitalised(type), error: unfinished })}
+      ids={scope[member]}
+      onChange={(ids) => setScope({ ...scope, [member]: ids })}
       suggestions={useIdSuggestions(type)}
       unfinished={unfinished}
       onUnfinished={setUnfinished}
-      placeholder={none}
+      placeholder={`All ${type}s`}
     />
   );
 }

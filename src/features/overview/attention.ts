@@ -74,37 +74,28 @@ export function attentionFindings(
   return found.toSorted((a, b) => Number(b.tone === 'failed') - Number(a.tone === 'failed'));
 }
 
+/** What all findings about a resource have; most lead to its page. */
+function about(
+  what: Finding['what'],
+  { id, name = id }: { id: string; name?: string | undefined },
+) {
+  return { id: `${what} ${id}`, what, name, action: 'Open' };
+}
+
 function stateFindings(
   { metadata }: Network | SecurityGroup,
   type: 'network' | 'securityGroup',
 ): Finding[] {
-  const provisioning = stateLook('provisioning', metadata.provisioningStatus);
-  const health = stateLook('health', metadata.healthStatus);
-  const state = (tone: Finding['tone'], text: string, detail: string): Finding[] => [
-    {
-      id: `state ${metadata.id} ${text}`,
-      tone,
-      what: 'state',
-      name: metadata.name ?? metadata.id,
-      text,
-      detail,
-      to: detailPath(type, metadata.id),
-      action: 'Open',
-    },
-  ];
-  if (provisioning.tone === 'failed')
-    return state(
-      'failed',
-      'failed',
-      `${resources[type].noun}, provisioning “${metadata.provisioningStatus}”`,
-    );
-  if (health.tone === 'failed' || health.tone === 'attention')
-    return state(
-      health.tone,
-      'is not healthy',
-      `${resources[type].noun}, health “${metadata.healthStatus}”`,
-    );
-  return [];
+  const { id, provisioningStatus: provisioning, healthStatus: health } = metadata;
+  const { noun } = resources[type];
+  const shared = { ...about('state', metadata), to: detailPath(type, id) };
+  if (stateLook('provisioning', provisioning).tone === 'failed') {
+    const detail = `${noun}, provisioning “${provisioning}”`;
+    return [{ ...shared, tone: 'failed', text: 'failed', detail }];
+  }
+  const { tone } = stateLook('health', health);
+  if (tone !== 'failed' && tone !== 'attention') return [];
+  return [{ ...shared, tone, text: 'is not healthy', detail: `${noun}, health “${health}”` }];
 }
 
 /** A resource that has been changing for long, counted from the last create or update known here. */
@@ -114,7 +105,7 @@ function stuckFindings(
   sentAt: Estate['sentAt'],
   now: number,
 ): Finding[] {
-  const { id, name = id, provisioningStatus, creationTime, modifiedTime } = metadata;
+  const { id, provisioningStatus, creationTime, modifiedTime } = metadata;
   if (stateLook('provisioning', provisioningStatus).tone !== 'moving') return [];
   const [last] = [
     { words: 'created', at: parseTime(creationTime) },
@@ -126,34 +117,28 @@ function stuckFindings(
   if (last === undefined || now - last.at <= STUCK_AFTER_MS) return [];
   return [
     {
-      id: `stuck ${id}`,
+      ...about('stuck', metadata),
       tone: 'attention',
-      what: 'stuck',
-      name,
       text: 'may be stuck',
       detail: `${resources[type].noun}, “${provisioningStatus}”, ${last.words} ${ago(last.at, now)}`,
       to: detailPath(type, id),
-      action: 'Open',
     },
   ];
 }
 
-function expiryFindings({ id, name, expiry }: Estate['accounts'][number], now: number): Finding[] {
+function expiryFindings(account: Estate['accounts'][number], now: number): Finding[] {
+  const { id, expiry } = account;
   if (expiry === undefined) return [];
   const band = expiryBand(expiry, now);
   if (band === 'month' || band === 'later') return [];
-  const expired = band === 'expired';
   return [
     {
-      id: `expiring ${id}`,
+      ...about('expiring', account),
       // As the list of accounts shows it.
       tone: band === 'week' ? 'attention' : 'failed',
-      what: 'expiring',
-      name,
-      text: `${expired ? 'expired' : 'expires'} ${ago(expiry, now)}`,
+      text: `${band === 'expired' ? 'expired' : 'expires'} ${ago(expiry, now)}`,
       detail: 'service account',
       to: editPath('serviceAccount', id),
-      action: 'Open',
     },
   ];
 }
@@ -161,13 +146,10 @@ function expiryFindings({ id, name, expiry }: Estate['accounts'][number], now: n
 function usageFindings({ metadata, status }: FileStorage): Finding[] {
   const share = usedShare(status?.usage?.usedBytes, status?.usage?.capacityBytes);
   if (share === undefined || usageTone(share) === 'plain') return [];
-  const name = metadata.name ?? metadata.id;
   return [
     {
-      id: `full ${metadata.id}`,
+      ...about('full', metadata),
       tone: share >= 1 ? 'failed' : 'attention',
-      what: 'full',
-      name,
       text: share >= 1 ? 'is full' : `is ${percentOf(share)} full`,
       detail: 'file storage',
       to: editPath('fileStorage', metadata.id, 'sizeGiB'),
@@ -182,10 +164,8 @@ function openFindings({ value: { metadata }, raw }: GroupRead): Finding[] {
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return [
     {
-      id: `open ${metadata.id}`,
+      ...about('open', metadata),
       tone: 'failed',
-      what: 'open',
-      name: metadata.name ?? metadata.id,
       text: 'is open to the internet',
       detail: `any address can reach ${first}${more}`,
       to: detailPath('securityGroup', metadata.id),

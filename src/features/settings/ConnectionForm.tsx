@@ -14,28 +14,17 @@ import { endConnection } from '../../session/credential';
 import { chooseConnection, saveConnection, type Connection } from '../../session/connections';
 import styles from './SettingsPage.module.css';
 
-const text = z.string();
+const addressNames = ['regional', 'identity', 'aiproxy', 'inference', 'compute'] as const;
+const placeNames = ['organizationId', 'projectId', 'regionId'] as const;
 
-const rules = z
-  .object({
-    name: text,
-    regional: text,
-    identity: text,
-    aiproxy: text,
-    inference: text,
-    compute: text,
-    organizationId: text,
-    projectId: text,
-    regionId: text,
-  })
-  .check(
-    z.superRefine((values, context) => {
-      const { name, organizationId } = values;
-      const faults = connectionFault({ name, addresses: addressesOf(values), organizationId });
-      for (const [field, message] of Object.entries(faults))
-        context.addIssue({ code: 'custom', message, path: [field] });
-    }),
-  );
+const rules = z.record(z.enum(['name', ...addressNames, ...placeNames]), z.string()).check(
+  z.superRefine((values, context) => {
+    const { name, organizationId } = values;
+    const faults = connectionFault({ name, addresses: addressesOf(values), organizationId });
+    for (const [field, message] of Object.entries(faults))
+      context.addIssue({ code: 'custom', message, path: [field] });
+  }),
+);
 type Values = z.output<typeof rules>;
 
 const addresses = [
@@ -51,7 +40,19 @@ const addresses = [
   },
 ] as const;
 
-const idHint = 'Where new resources start; the scope can be changed any time.';
+const places = [
+  {
+    name: 'organizationId',
+    label: 'Organization',
+    hint: 'Needed for flavors, users, service accounts, projects and models.',
+  },
+  {
+    name: 'projectId',
+    label: 'Project',
+    hint: 'Where new resources start; the scope can be changed any time.',
+  },
+  { name: 'regionId', label: 'Region' },
+] as const;
 
 /** A direct connection: the browser calls the four APIs itself, so they must allow this console's origin. */
 export function ConnectionForm({
@@ -83,9 +84,7 @@ export function ConnectionForm({
       kind: 'direct',
       addresses: addressesOf(values),
       signIn: { kind: 'token' },
-      ...optional('organizationId', values.organizationId),
-      ...optional('projectId', values.projectId),
-      ...optional('regionId', values.regionId),
+      ...given(values, placeNames),
       ...(connection?.nicknames ? { nicknames: connection.nicknames } : {}),
       ...(connection?.units ? { units: connection.units } : {}),
     });
@@ -109,15 +108,9 @@ export function ConnectionForm({
           {addresses.map((field) => (
             <TextField<Values> key={field.name} {...field} mono placeholder="https://…" />
           ))}
-          <TextField<Values>
-            name="organizationId"
-            label="Organization"
-            aside="optional"
-            mono
-            hint="Needed for flavors, users, service accounts, projects and models."
-          />
-          <TextField<Values> name="projectId" label="Project" aside="optional" mono hint={idHint} />
-          <TextField<Values> name="regionId" label="Region" aside="optional" mono />
+          {places.map((field) => (
+            <TextField<Values> key={field.name} {...field} aside="optional" mono />
+          ))}
         </div>
         <div className="flex gap-8">
           <SubmitButton shortcut>{connection ? 'Save connection' : 'Add and use'}</SubmitButton>
@@ -129,13 +122,15 @@ export function ConnectionForm({
   );
 }
 
-function optional<K extends string>(name: K, text: string): Partial<Record<K, string>> {
-  const given = text.trim();
-  return given === '' ? {} : ({ [name]: given } as Record<K, string>);
+/** What was typed in fields that may be empty. */
+function given<K extends keyof Values>(values: Values, names: readonly K[]) {
+  const pairs = names.map((name) => [name, values[name].trim()] as const);
+  return Object.fromEntries(pairs.filter(([, text]) => text !== '')) as Partial<Record<K, string>>;
 }
 
-function addressesOf({ regional, identity, aiproxy, inference, compute }: Values) {
-  return { regional, identity, aiproxy, inference, ...optional('compute', compute) };
+function addressesOf(values: Values) {
+  const { regional, identity, aiproxy, inference } = values;
+  return { regional, identity, aiproxy, inference, ...given(values, ['compute']) };
 }
 
 function hasMoved({ addresses: before }: Connection, values: Values): boolean {
