@@ -135,3 +135,50 @@ test('queries are sent once to each model, and a failed run over the same texts 
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
   });
 });
+
+test('at every width the recommended row is whole, the heading stays in view, the view opens at its top, and one verdict is said', async ({
+  page,
+}) => {
+  await page.goto('/embeddings');
+  await embedButton(page).click();
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await expect(verdict).toContainText('18 labelled texts can’t tell it from 14 others.');
+  await test.step('opened from far below', async () => {
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, 3000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('Show Evaluate');
+    await page.getByRole('option', { name: /Show Evaluate/ }).click();
+    await expect(page.getByRole('tab', { name: 'Evaluate' })).toBeInViewport({ ratio: 1 });
+  });
+  const table = page.getByRole('table', { name: 'Models, sizes and storages' });
+  const best = table.getByRole('row').filter({ has: page.getByText('best', { exact: true }) });
+  const heading = table.getByRole('columnheader', { name: 'Storage' });
+  for (const width of [1440, 1280, 1080, 960, 820, 700, 600, 390])
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await best.scrollIntoViewIfNeeded();
+      // None of its cells is left out, cut, or beyond the edge.
+      const cells = best.locator('th, td');
+      await boxAtRest(cells.last());
+      const cut = await cells.evaluateAll((all) =>
+        all.filter((one) => {
+          const { left, right, height } = one.getBoundingClientRect();
+          return (
+            left < 0 || right > innerWidth || height === 0 || one.scrollWidth > one.clientWidth + 1
+          );
+        }),
+      );
+      expect(cut).toEqual([]);
+      await expect(cells).toHaveCount(10);
+      const area = page.getByRole('region', { name: 'Evaluation' });
+      expect(await area.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThan(2);
+      await expectNoSidewaysScroll(page);
+      await table.getByRole('row').last().scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 60);
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText(/is the (?:smallest|best)|can’t tell it/)).toHaveCount(1);
+    });
+});

@@ -364,8 +364,11 @@ def sentences(given, case):
         names = sorted({row["name"] for row in fit})
         bests = [next(row for row in fit if row["name"] == name) for name in names]
         top = min((row for row in fit if row["mean"] == 1), key=by_size, default=None)
+        open_ = [row for row in fit if row is not best and told(row["gap"], margin) == "unclear"]
+        others = f"{len(open_)} other{'s' if len(open_) > 1 else ''}"
         if all(row["mean"] == 1 for row in bests):
-            small = f"{where(top)} is the smallest that is right for all. Harder ones would tell more."
+            unclear = f" {cases(count)} can’t tell it from {others}." if open_ else ""
+            small = f"{where(top)} is the smallest that is right for all.{unclear} Harder ones would tell more."
             if len(bests) > 1:
                 both = "both" if len(bests) == 2 else f"all {len(bests)}"
                 return f"No winner: {both} models have {count} of {cases(count)} right. {small}"
@@ -395,16 +398,13 @@ def sentences(given, case):
             )
         good = [row for row in fit if row is best or told(row["gap"], margin) == "as good"]
         small = min(good, key=by_size)
-        open_ = [
-            row for row in fit
-            if row["bytes"] < small["bytes"] and told(row["gap"], margin) == "unclear"
-        ]
         if small is not best:
             words.append(
                 f"{where(small)} is the smallest as good as the best, within {margin:g}: {value(small)}."
             )
         elif open_:
-            many = f"{len(open_)} smaller one{'s' if len(open_) > 1 else ''}"
+            smaller = all(row["bytes"] < small["bytes"] for row in open_)
+            many = f"{len(open_)} smaller one{'s' if len(open_) > 1 else ''}" if smaller else others
             most = max(needed(row["gap"], margin) for row in open_)
             tell = (
                 f"About {cases(most)} would tell."

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { preloadable } from '../../ui/preloadable';
 import { Tabs, type Tab } from '../../ui/Tabs';
 import { useListState } from '../../table/useListState';
@@ -37,6 +37,7 @@ const noFilters: readonly string[] = [];
 /** The right side: the progress and cost of the run, and the views of its vectors. */
 export function ResultsPane() {
   const { state, change } = useListState(noFilters);
+  const views = useRef<HTMLDivElement>(null);
   const tab = tabs.find(({ id }) => id === state.tab)?.id ?? 'map';
   const run = useChosenRun();
   const results = useResults(run);
@@ -59,12 +60,17 @@ export function ResultsPane() {
       {run && results && <Computing results={results} />}
       {run && <Summary run={run} results={results} />}
       {run && results && <Verdict run={run} results={results} evaluation={evaluation} />}
-      <div>
+      <div ref={views}>
         <Tabs
           label="Views of the vectors"
           tabs={tabs}
           chosen={tab}
-          onChoose={(next) => change({ tab: next })}
+          onChoose={(next) => {
+            change({ tab: next });
+            // A view opens at its top, also where the palette opens it from far below.
+            if ((views.current?.getBoundingClientRect().top ?? 0) < 0)
+              views.current?.scrollIntoView();
+          }}
         >
           {isShown ? (
             <Suspense fallback={null}>

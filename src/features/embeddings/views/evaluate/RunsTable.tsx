@@ -8,8 +8,14 @@ import { qualityWords, type By, type EvaluateRow } from './rows';
 import type { Evaluation } from './useEvaluation';
 import { usePlayground } from '../../state/playground';
 
-/** A column: its name, what it has of a row, and whether that is words. */
-type Column = readonly [name: string, cell: (row: EvaluateRow) => Content, isWords?: boolean];
+/** A column: its name, and what it has of a row. On a phone only the row that is picked has the further ones. */
+type Column = readonly [
+  name: string,
+  cell: (row: EvaluateRow) => Content,
+  how?: { className?: string | undefined; isFurther?: true },
+];
+
+const further = { isFurther: true } as const;
 
 /** One row for each model, size and storage. Pressing one lists what it gets wrong. */
 export function RunsTable({
@@ -35,7 +41,7 @@ export function RunsTable({
   const runOf = (row: EvaluateRow) => all.find(({ id }) => id === row.run);
   const columns: readonly Column[] = [
     ['Dimensions', ({ dimensions }) => formatCount(dimensions)],
-    ['Storage', ({ as }) => as, true],
+    ['Storage', ({ as }) => as, { className: undefined }],
     [
       value,
       (row) => (
@@ -46,46 +52,66 @@ export function RunsTable({
         </>
       ),
     ],
-    [by === 'nearest' ? '95 % range' : '95 %, line: chance', (row) => <Range row={row} by={by} />],
+    [
+      by === 'nearest' ? '95 % range' : '95 %, line: chance',
+      (row) => <Range row={row} by={by} />,
+      further,
+    ],
     ...(by === 'nearest'
       ? []
       : ([
-          ['Beside the best', (row) => <Beside row={row} words={beside(row)} />, true],
-          ['Same nearest', ({ kept, keptError }) => keptWords(kept, keptError)],
+          [
+            'Beside the best',
+            (row) => <Beside row={row} words={beside(row)} />,
+            { className: styles.words },
+          ],
+          ['Same nearest', ({ kept, keptError }) => keptWords(kept, keptError), further],
         ] satisfies Column[])),
-    ['Bytes / text', ({ bytes }) => <span title={formatBytes(bytes)}>{formatCount(bytes)}</span>],
-    ['Price / 1M', (row) => find(runOf(row)?.settings.model ?? '')?.input.short ?? '—'],
+    [
+      'Bytes / text',
+      ({ bytes }) => <span title={formatBytes(bytes)}>{formatCount(bytes)}</span>,
+      further,
+    ],
+    ['Price / 1M', (row) => find(runOf(row)?.settings.model ?? '')?.input.short ?? '—', further],
     [
       'Latency',
       (row) => {
         const ms = runOf(row)?.batches.state().latencyMedianMs;
         return ms === undefined ? '—' : `${formatCount(Math.round(ms))}\u00a0ms`;
       },
+      further,
     ],
   ];
+  // On narrow screens rows are grids, which have no roles of a table by themselves.
   return (
     <div className={`card ${styles.runs}`} role="region" aria-label="Evaluation" tabIndex={0}>
-      <table className="table">
+      <table className="table" role="table" style={{ '--columns': columns.length }}>
         <caption className="unseen">Models, sizes and storages</caption>
-        <thead>
-          <tr>
-            {['Model', ...columns.map(([name]) => name)].map((name) => (
-              <th key={name} scope="col">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader">Model</th>
+            {columns.map(([name, , how]) => (
+              <th key={name} role="columnheader" data-further={how?.isFurther && name}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={row.key} data-chosen={row === picked || undefined}>
-              <th scope="row">
+            <tr key={row.key} role="row" data-chosen={row === picked || undefined}>
+              <th role="rowheader">
                 <UnstyledButton aria-pressed={row === picked} onClick={() => onPick(row.key)}>
                   {row.name}
                 </UnstyledButton>
               </th>
-              {columns.map(([name, cell, isWords]) => (
-                <td key={name} className={isWords ? undefined : 'mono'}>
+              {columns.map(([name, cell, how]) => (
+                <td
+                  key={name}
+                  role="cell"
+                  className={how && 'className' in how ? how.className : 'mono'}
+                  data-further={how?.isFurther && name}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -114,6 +114,38 @@ describe('what a table comes to', () => {
     );
   });
 
+  it('on twelve texts no row is named without what twelve texts cannot tell', () => {
+    const hits = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 });
+    const cells = fc.array(hits, { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(cells, { minLength: 1, maxLength: 2 }), (models) => {
+        const runs = models.map((some, at) =>
+          run(
+            ['one', 'two'][at] ?? '',
+            some.map((right, size) => ({
+              ...cell(64 * (size + 1), never),
+              values: [Float64Array.from(right, Number)],
+            })),
+          ),
+        );
+        const { conclusion, words, rows, beside } = judge('groups', runs);
+        const open = rows.filter((row) => beside(row) === 'can’t tell');
+        // A gap within 0.02 cannot be seen in so few.
+        expect(rows.map(beside)).not.toContain('as good');
+        const isSaid = words.includes('12 labelled texts can’t tell');
+        expect(isSaid || conclusion.kind === 'chance' || open.length === 0).toBe(true);
+      }),
+    );
+    const all = judge('groups', [run('one', [cell(64, never, 12), cell(512, never, 12)])]);
+    expect(all.words).toContain(
+      'one at 64, stored as int8, is the smallest that is right for all. 12 labelled texts can’t tell it from 1 other. Harder ones would tell more.',
+    );
+    const apart = judge('groups', [run('one', [cell(64, 2, 12), cell(512, 5, 12)])]);
+    expect(apart.words).toContain(
+      'one at 512, stored as int8, is the best here, but 12 labelled texts can’t tell 1 smaller one from it.',
+    );
+  });
+
   it('what is kept compares sizes of one model, and never models', () => {
     const kept = judge('nearest', [
       run('one', [cell(64, 2), cell(4000, 2), cell(4096, 2)]),

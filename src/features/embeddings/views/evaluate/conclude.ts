@@ -10,17 +10,18 @@ export type Conclusion =
   | { kind: 'unfit' }
   /** The best is not clearly above chance. */
   | { kind: 'chance'; best: EvaluateRow }
-  /** All models are right everywhere; the smallest that is. */
-  | { kind: 'ceiling'; best: EvaluateRow; models: number }
+  /** All models are right everywhere; the smallest that is. `unclear` others are not told from it. */
+  | { kind: 'ceiling'; best: EvaluateRow; models: number; unclear: number }
   /** The best model is not told from another. */
   | { kind: 'unclear'; best: EvaluateRow; rival: EvaluateRow; models: number; needed: number }
-  /** One is the best. `smallest` is as good, and `unclear` smaller ones are not told from it. */
+  /** One is the best. `smallest` is as good, and `unclear` others, all of them smaller or not, are not told from it. */
   | {
       kind: 'best';
       best: EvaluateRow;
       rival: EvaluateRow | undefined;
       smallest: EvaluateRow;
       unclear: number;
+      areSmaller: boolean;
       needed: number;
     }
   /** Of one model, the smallest that keeps enough, or none. */
@@ -82,10 +83,11 @@ export function conclude(
   if (dull) return { kind: 'chance', best: dull };
   const names = [...new Set(fit.map((row) => row.name))];
   const bests = names.flatMap((one) => bestOf(fit.filter((row) => row.name === one)) ?? []);
+  const how = (row: EvaluateRow) => (row.gap ? told(row.gap, margin) : 'unclear');
+  const open = fit.filter((row) => row !== best && how(row) === 'unclear');
   // Of those with all right, the best is the smallest.
   if (bests.every(({ quality }) => quality === 1))
-    return { kind: 'ceiling', best, models: bests.length };
-  const how = (row: EvaluateRow) => (row.gap ? told(row.gap, margin) : 'unclear');
+    return { kind: 'ceiling', best, models: bests.length, unclear: open.length };
   const needs = (some: readonly EvaluateRow[]) =>
     Math.max(0, ...some.map(({ gap }) => (gap ? neededCases(gap, margin) : 0)));
   const rivals = bests.filter((row) => row.name !== best.name).toSorted(byQuality);
@@ -94,13 +96,13 @@ export function conclude(
   const [smallest = best] = fit
     .filter((row) => row === best || how(row) === 'as good')
     .toSorted(bySize);
-  const open = fit.filter((row) => row.bytes < smallest.bytes && how(row) === 'unclear');
   return {
     kind: 'best',
     best,
     rival: rivals[0],
     smallest,
     unclear: open.length,
+    areSmaller: open.every((row) => row.bytes < smallest.bytes),
     needed: needs(open),
   };
 }

@@ -93,13 +93,17 @@ export function sentencesOf(conclusion: Conclusion, asked: AskedFor) {
         asked.other ? otherWords(asked.other) : '',
       );
     case 'ceiling': {
-      const { models, best: smallest } = conclusion;
+      const { models, best: smallest, unclear } = conclusion;
       const judged = `${formatCount(smallest.judged)} of ${unitOf(by, smallest.judged)}`;
       return say(
         models > 1
           ? `No winner: ${models === 2 ? 'both' : `all ${models}`} models have ${judged} right.`
           : achieves(smallest, asked),
-        `${rowWords(smallest)} is the smallest that is right for all. Harder ones would tell more.`,
+        `${rowWords(smallest)} is the smallest that is right for all.`,
+        unclear > 0
+          ? `${unitOf(by, smallest.judged)} can’t tell it from ${plural(unclear, 'other')}.`
+          : '',
+        'Harder ones would tell more.',
       );
     }
     case 'unclear': {
@@ -116,7 +120,7 @@ export function sentencesOf(conclusion: Conclusion, asked: AskedFor) {
       );
     }
     case 'best': {
-      const { rival, smallest, unclear, needed } = conclusion;
+      const { rival, smallest, unclear, areSmaller, needed } = conclusion;
       const judged = unitOf(by, smallest.judged);
       return say(
         achieves(conclusion.best, asked),
@@ -128,7 +132,7 @@ export function sentencesOf(conclusion: Conclusion, asked: AskedFor) {
         smallest !== conclusion.best
           ? `${rowWords(smallest)} is the smallest as good as the best, within ${asked.margin}: ${valueWords(smallest, asked)}.`
           : unclear > 0
-            ? `${rowWords(smallest)} is the best here, but ${judged} can’t tell ${plural(unclear, 'smaller one')} from it. ${needWords(needed, by)}`
+            ? `${rowWords(smallest)} is the best here, but ${judged} can’t tell ${plural(unclear, areSmaller ? 'smaller one' : 'other')} from it. ${needWords(needed, by)}`
             : `${rowWords(smallest)} is the best, and none smaller is as good.`,
       );
     }
