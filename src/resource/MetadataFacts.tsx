@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ResourceObject } from '../api/cache/record';
-import { operations, resources, type ResourceType } from '../contract/resources';
+import { isOfProject, operations, resources, type ResourceType } from '../contract/resources';
 import type { HiddenMember } from '../memory/hiddenMembers';
 import { CopyId } from '../ui/CopyId';
 import { useIdNames } from './IdName';
@@ -63,20 +63,24 @@ function SummaryFacts({ type, metadata, regionId, hidden, author = true, childre
           hidden={hidden.find(({ pointer }) => pointer === '/metadata/description')}
         />
       </Fact>
-      <Fact name="Region">
-        <IdFact
-          id={regionId}
-          label="region ID"
-          to={regionId && filteredList(type, 'regionID', regionId)}
-        />
-      </Fact>
-      <Fact name="Project">
-        <IdFact
-          id={projectId}
-          label="project ID"
-          to={projectId && filteredList(type, 'projectID', projectId, names(projectId))}
-        />
-      </Fact>
+      {isOfProject(type) && (
+        <>
+          <Fact name="Region">
+            <IdFact
+              id={regionId}
+              label="region ID"
+              to={regionId && filteredList(type, 'regionID', regionId)}
+            />
+          </Fact>
+          <Fact name="Project">
+            <IdFact
+              id={projectId}
+              label="project ID"
+              to={projectId && filteredList(type, 'projectID', projectId, names(projectId))}
+            />
+          </Fact>
+        </>
+      )}
       <Fact name="Organization">
         <IdFact id={metadata.organizationId} label="organization ID" />
       </Fact>

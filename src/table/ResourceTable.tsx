@@ -17,7 +17,6 @@ import type { DataTableState } from './useDataTable';
 export interface ResourceTableProps<T extends object> {
   state: DataTableState<T>;
   type: ResourceType;
-  icon: Content;
   searched: string;
   /** Shown if there is no resource of this type. */
   empty: { title: string; children: Content };
@@ -33,7 +32,6 @@ export interface ResourceTableProps<T extends object> {
 export function ResourceTable<T extends object>({
   state,
   type,
-  icon,
   searched,
   empty,
   loading = false,
@@ -64,11 +62,11 @@ export function ResourceTable<T extends object>({
         whole={whole}
         empty={
           all.length > 0 || isFiltered ? (
-            <NoMatch state={state} icon={icon} one={one} scope={scope}>
+            <NoMatch type={type} state={state} one={one} scope={scope}>
               {searched}
             </NoMatch>
           ) : (
-            <EmptyState icon={icon} {...empty} />
+            <EmptyState of={type} {...empty} />
           )
         }
       />
@@ -108,14 +106,14 @@ function SelectedBar<T>({
 
 /** Shown if the search or the filters leave no rows, with a button that clears them. */
 function NoMatch<T>({
+  type,
   state: { text, setText, change, all, filters, chosen },
-  icon,
   one,
   scope = {},
   children,
 }: {
   state: DataTableState<T>;
-  icon: Content;
+  type: ResourceType;
   one: string;
   /** The filters of this browser's scope, which are cleared by an empty value. */
   scope?: FilterValues | undefined;
@@ -125,7 +123,7 @@ function NoMatch<T>({
   const searched = text.trim();
   return (
     <EmptyState
-      icon={icon}
+      of={type}
       title={searched === '' ? `No ${one} passes the filters` : `No ${one} matches “${searched}”`}
       actions={
         <Button

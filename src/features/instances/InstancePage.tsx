@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconServer2 } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { useTeam } from '../../api/journal/team';
@@ -70,7 +70,7 @@ function Unknown({ shared, arrival }: ReturnType<typeof useTeam>) {
   return (
     <div className="card">
       <EmptyState
-        icon={<IconServer2 aria-hidden />}
+        of="instance"
         title={
           unsettledWords('known', arrival) ??
           (shared
@@ -104,31 +104,22 @@ function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
   const { network } = useChosenNetwork(status?.networkId ?? '');
   const { nameOf } = useGroupChoices(status?.networkId ?? '');
   const asked = spec?.networking?.publicIP;
+  const states = [
+    ['Power', 'power', status?.powerState],
+    ['Provisioning', 'provisioning', metadata.provisioningStatus],
+    ['Health', 'health', metadata.healthStatus],
+  ] as const;
   return (
     <DetailGrid
       main={
         <>
           <Panel title="State">
             <Facts>
-              <Fact name="Power">
-                <StatusBadge kind="power" value={status?.powerState} asOf={record.at} timeSaid />
-              </Fact>
-              <Fact name="Provisioning">
-                <StatusBadge
-                  kind="provisioning"
-                  value={metadata.provisioningStatus}
-                  asOf={record.at}
-                  timeSaid
-                />
-              </Fact>
-              <Fact name="Health">
-                <StatusBadge
-                  kind="health"
-                  value={metadata.healthStatus}
-                  asOf={record.at}
-                  timeSaid
-                />
-              </Fact>
+              {states.map(([name, kind, value]) => (
+                <Fact key={kind} name={name}>
+                  <StatusBadge kind={kind} value={value} asOf={record.at} timeSaid />
+                </Fact>
+              ))}
             </Facts>
           </Panel>
           <Panel title="Addresses">
