@@ -171,14 +171,16 @@ export interface ShownField {
   text: (record: Pick<ResourceRecord<unknown>, 'raw'>) => string | undefined;
 }
 
-/** A column for each field; amounts are sorted as numbers. */
+/** A column for each field, as many as have room; amounts are sorted as numbers. */
 export function fieldColumns(fields: readonly ShownField[], names: IdNames) {
-  return fields.map(({ label, of, unit, value, text }): TableColumn<ResourceRecord<unknown>> => ({
-    id: label,
-    title: label,
-    text: (row) => (of === undefined ? (text(row) ?? '') : names(text(row) ?? '').text),
-    width: 'minmax(110px, 1.3fr)',
-    from: 0,
-    ...(unit !== undefined && { numeric: true, mono: true, sort: (row) => toNumber(value(row)) }),
-  }));
+  return fields.map(
+    ({ label, of, unit, value, text }, at): TableColumn<ResourceRecord<unknown>> => ({
+      id: label,
+      title: label,
+      text: (row) => (of === undefined ? (text(row) ?? '') : names(text(row) ?? '').text),
+      width: 'minmax(110px, 1.3fr)',
+      from: 460 + 140 * at,
+      ...(unit !== undefined && { numeric: true, mono: true, sort: (row) => toNumber(value(row)) }),
+    }),
+  );
 }
