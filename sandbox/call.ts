@@ -88,8 +88,9 @@ export async function checkPlace(writer: Reader, spec: JsonObject): Promise<void
   const meta = await writer.get('meta', 'place');
   if (!textsAt(meta?.data ?? {}, 'organizations').includes(organization))
     throw memberProblem('/spec/organizationId', `there is no organization ${organization}`, 400);
-  const project = await writer.get('projects', textAt(spec, 'projectId'));
-  if (!project || project.organization !== organization)
+  const { projectId } = spec;
+  const project = projectId !== undefined && (await writer.get('projects', String(projectId)));
+  if (projectId !== undefined && (!project || project.organization !== organization))
     throw memberProblem('/spec/projectId', 'there is no such project in the organization', 400);
   const region = spec['regionId'];
   if (region !== undefined && !textsAt(meta?.data ?? {}, 'regions').includes(String(region)))
@@ -111,20 +112,27 @@ export async function checkQuota(
     throw new Problem(403, `Quota exceeded: the project has ${used} of ${limit} ${noun}.`);
 }
 
-/** Refuses a name that another object of the kind has in the project. */
+/** Where no other object of its kind may have the name of this one: its project, or the organization if it is in none. */
+export function placeOf({ organization = '', project, name = '' }: StoredRecord) {
+  return { name, ...(project === undefined ? { organization } : { project }) };
+}
+
+/** Refuses a name that another object of the kind has in the same place. */
 export async function checkName(
   writer: Writer,
   collection: Collection,
-  where: { project: string; name: string; network?: string },
+  where: { name: string } & Partial<Record<'organization' | 'project' | 'network', string>>,
   noun: string,
   except?: string,
 ): Promise<void> {
-  const found = await writer.list(collection, {
-    project: [where.project],
-    name: [where.name],
-    ...(where.network !== undefined && { network: [where.network] }),
-  });
+  const found = await writer.list(
+    collection,
+    Object.fromEntries(Object.entries(where).map(([column, value]) => [column, [value]])),
+  );
   if (!found.some((record) => record.id !== except)) return;
-  const place = where.network === undefined ? 'in the project' : 'on the network';
+  const place =
+    where.network !== undefined
+      ? 'on the network'
+      : `in the ${where.project === undefined ? 'organization' : 'project'}`;
   throw memberProblem('/metadata/name', `${noun} named ${where.name} already exists ${place}`, 409);
 }

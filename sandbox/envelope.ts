@@ -2,7 +2,7 @@ import { namePattern } from '../src/contract/common';
 import { isRemembered, resourceTypes } from '../src/contract/resources';
 import type { JsonObject } from '../src/lib/json';
 import { formatIp, parsePrefix } from '../src/lib/address/cidr';
-import { checkName, part, textAt, type Call } from './call';
+import { checkName, part, placeOf, textAt, type Call } from './call';
 import { staleUntil } from './history';
 import { randomHex } from './random';
 import { lifeOf, newLife, statesAt, type Life } from './life';
@@ -103,8 +103,7 @@ export async function storeUpdate(
   { before, after, noun }: { before: StoredRecord; after: JsonObject; noun: string },
 ): Promise<JsonObject> {
   const record = recordOf(after);
-  const place = { project: before.project ?? '', name: record.name ?? '' };
-  await checkName(writer, collection, place, noun, before.id);
+  await checkName(writer, collection, placeOf(record), noun, before.id);
   await writer.put(collection, [record]);
   history.note(collection, before.id, before, staleUntil(settings, now));
   return after;

@@ -45,8 +45,8 @@ const mutual = mutualFolders(
   (file) => folderOf(file).replace('lib/vectors', 'lib'),
 );
 const shared = sharedNames(new Map(code.map((file) => [file, textOf(file)])));
-// The router takes these names from every page.
-for (const name of ['Component', 'loader']) shared.delete(name);
+// The router takes these names from every page, and the shell from every subject.
+for (const name of ['Component', 'loader', 'pages']) shared.delete(name);
 const folders = new Map<string, number>();
 for (const file of files.filter((name) => !name.endsWith('.css')))
   folders.set(folderOf(file), (folders.get(folderOf(file)) ?? 0) + linesOf(file));

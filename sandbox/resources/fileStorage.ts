@@ -25,6 +25,7 @@ import { seededFileStorage } from '../seed/fileStorage';
 import type { Settings } from '../settings';
 import { giveStorageType } from '../spelling';
 import type { Writer } from '../store/store';
+import { standardHandlers } from './standard';
 
 // interface.md, "File storage". `attached` and `usage` are members of the sandbox's own, besides {metadata, spec, status, life}.
 
@@ -70,11 +71,6 @@ export function nearlyFull(data: JsonObject, now: number): JsonObject {
   const base = Number(part(data, 'spec')['sizeGiB']) * GIB * NEARLY_FULL;
   return { ...data, usage: { from: now, base, perSecond: 0 } };
 }
-
-const getFileStorage: Handler = async ({ reader, path, settings, now }) => {
-  const record = await needed(reader, 'filestorage', path['filestorageID'] ?? '', 'file storage');
-  return { status: 200, body: showFileStorage(record.data, settings, now) };
-};
 
 const createFileStorage: Handler = async (call) => {
   const { store, body, settings, now, history } = call;
@@ -184,6 +180,10 @@ async function attach(
 }
 
 export const fileStorage = {
-  handlers: { getFileStorage, createFileStorage, updateFileStorage },
+  handlers: {
+    ...standardHandlers('fileStorage', { show: showFileStorage }),
+    createFileStorage,
+    updateFileStorage,
+  },
   seed: ({ now, demo }) => (demo ? seededFileStorage(now) : []),
 } satisfies SandboxResource;

@@ -2,11 +2,11 @@ import { directions, protocols } from '../../src/contract/securityGroups';
 import { isObject, sameJson, type Json, type JsonObject } from '../../src/lib/json';
 import { needed, part, type Handler, type SandboxResource } from '../call';
 import { checkNameText, shown, storeUpdate, updatedData } from '../envelope';
-import { whereOf, withTags } from '../filters';
 import { memberProblem } from '../problem';
 import { seededSecurityGroups } from '../seed/securityGroups';
 import type { Settings } from '../settings';
 import { giveRules } from '../spelling';
+import { standardHandlers } from './standard';
 
 // interface.md, "Security group".
 
@@ -16,17 +16,6 @@ function showSecurityGroup(data: JsonObject, settings: Settings, now: number): J
   group.spec['rules'] = giveRules(group.spec['rules'], settings);
   return group;
 }
-
-const listSecurityGroups: Handler = async ({ reader, query, settings, now }) => {
-  const records = withTags(await reader.list('securitygroups', whereOf(query)), query);
-  return { status: 200, body: records.map(({ data }) => showSecurityGroup(data, settings, now)) };
-};
-
-const getSecurityGroup: Handler = async ({ reader, path, settings, now }) => {
-  const id = path['securityGroupID'] ?? '';
-  const record = await needed(reader, 'securitygroups', id, 'security group');
-  return { status: 200, body: showSecurityGroup(record.data, settings, now) };
-};
 
 const updateSecurityGroup: Handler = async (call) => {
   const { store, body, settings, now, fault } = call;
@@ -74,6 +63,9 @@ function withoutNewRanges(rules: Json[], before: Json[]): Json[] {
 }
 
 export const securityGroups = {
-  handlers: { listSecurityGroups, getSecurityGroup, updateSecurityGroup },
+  handlers: {
+    ...standardHandlers('securityGroup', { show: showSecurityGroup }),
+    updateSecurityGroup,
+  },
   seed: ({ now, demo }) => (demo ? seededSecurityGroups(now) : []),
 } satisfies SandboxResource;

@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../api/cache/queryClient';
+import { resourcePages } from './resourcePages';
 import type { createRouter } from './router';
 import { SlotsContext, type Slots } from '../ui/slots';
 import { cssVariablesResolver, theme } from './theme/theme';
@@ -37,6 +38,7 @@ function styleNonce(): string {
 
 /** The parts of pages that another subject fills. */
 const slots: Slots = {
+  subjects: resourcePages,
   ChosenBar: onDemand(() => import('../queue/bulk/ChosenBar').then((m) => m.ChosenBar)),
   History: onDemand(() => import('./changes').then((m) => m.History)),
   RecentChanges: onDemand(() => import('./changes').then((m) => m.LastChanges)),

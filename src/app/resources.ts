@@ -1,20 +1,19 @@
-import { fileStorageResource } from '../features/file-storage/resource';
-import { instanceResource } from '../features/instances/resource';
-import { networkResource } from '../features/networks/resource';
-import { projectResource } from '../features/projects/resource';
-import { securityGroupResource } from '../features/security-groups/resource';
-import { serviceAccountResource } from '../features/service-accounts/resource';
-import { userResource } from '../features/users/resource';
-import type { TypeWith } from '../contract/resources';
+import type { ResourceType, TypeWith } from '../contract/resources';
 import type { AnyResource } from '../save/defineResource';
 
-/** Every resource that can be written, for what is told and done with any of them. One that is forgotten is a type error. */
-export const definedResources = {
-  network: networkResource,
-  securityGroup: securityGroupResource,
-  fileStorage: fileStorageResource,
-  instance: instanceResource,
-  user: userResource,
-  serviceAccount: serviceAccountResource,
-  project: projectResource,
-} satisfies { [T in TypeWith<'create'> | TypeWith<'update'>]: AnyResource & { type: T } };
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../features/*/resource.ts', {
+  eager: true,
+});
+
+const isDefined = (value: unknown): value is AnyResource & { type: ResourceType } =>
+  typeof value === 'object' && value !== null && 'describe' in value && 'type' in value;
+
+/**
+ * Every resource that can be written, as its subject defines it in `resource.ts`, for what is told and done with any of
+ * them. A test fails for one without a definition.
+ */
+export const definedResources = Object.fromEntries(
+  Object.values(modules)
+    .flatMap((module) => Object.values(module).filter(isDefined))
+    .map((resource) => [resource.type, resource]),
+) as Readonly<Record<TypeWith<'create'> | TypeWith<'update'>, AnyResource>>;

@@ -3,14 +3,16 @@ import { createPath, detailRoute, editRoute, importPath, listPath, paths } from 
 import {
   groupOf,
   listTitle,
+  resourceOf,
   resourceTypes,
-  resources,
   titleOf,
   type ResourceType,
 } from '../contract/resources';
 import { loadConfig } from '../session/connections';
 import { missingWords, useMissingFile } from './errors/useMissingFile';
-import { resourcePages, type Lazy } from './resourcePages';
+import type { Lazy } from '../resource/pages';
+import { resourcePages } from './resourcePages';
+import type { simplePage } from './simplePages';
 import styles from './layout/PageSkeleton.module.css';
 import { ErrorPanel } from '../resource/ErrorPanel';
 import { PageHeader } from '../ui/PageHeader';
@@ -43,18 +45,23 @@ const shell = (title: string, also = ''): RouteHandle => ({ title, group: 'Conso
 /** The routes of a resource type, with names from its description. */
 function pagesOf(type: ResourceType): RouteObject[] {
   const { also, list, create, import: importPage, detail, edit } = resourcePages[type];
-  const { noun, many } = resources[type];
+  const { noun, many, operations } = resourceOf(type);
   const [title, one] = [listTitle(type), titleOf(type)];
   const handle = (name: string) => ({ title: name, group: groupOf(type) });
-  const optional = (path: string, named: RouteHandle, lazy: Lazy | undefined) =>
-    lazy ? [page(path, named, lazy)] : [];
-  return [
-    page(listPath(type), { ...handle(title), also }, list),
-    ...optional(createPath(type), handle(`Create ${noun}`), create),
-    ...optional(importPath(type), { ...handle(`Import ${many}`), also: 'csv' }, importPage),
-    ...optional(detailRoute(type), handle(one === title ? `${one} details` : one), detail),
-    ...optional(editRoute(type), handle(`Edit ${noun}`), edit),
+  const simple = (name: Parameters<typeof simplePage>[1]) => async () =>
+    (await import('./simplePages')).simplePage(type, name);
+  const routes: [path: string, RouteHandle, Lazy | undefined][] = [
+    [listPath(type), { ...handle(title), also }, list ?? simple('list')],
+    [createPath(type), handle(`Create ${noun}`), create ?? (operations.create && simple('create'))],
+    [importPath(type), { ...handle(`Import ${many}`), also: 'csv' }, importPage],
+    [
+      detailRoute(type),
+      handle(one === title ? `${one} details` : one),
+      detail ?? (operations.read && simple('detail')),
+    ],
+    [editRoute(type), handle(`Edit ${noun}`), edit ?? (operations.update && simple('edit'))],
   ];
+  return routes.flatMap(([path, named, lazy]) => (lazy ? [page(path, named, lazy)] : []));
 }
 
 /** All addresses of the console. Loaders start the queries of their pages and never wait for them. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceContract, define } from './define';
+import { type ResourceContract, defineOperations } from './define';
 import {
   mayBeAbsent,
   powerStates,
@@ -81,26 +81,22 @@ export const flavor = z.object({
 export type Flavor = z.output<typeof flavor>;
 
 export const computeOperations = {
-  createInstance: define({
-    id: 'createInstance',
-    title: 'Create instance',
-    service: 'regional',
-    method: 'POST',
-    path: '/api/v2/instances',
-    body: instanceCreate,
-    answer: instance,
-    compute: true,
+  ...defineOperations('regional', instance, {
+    createInstance: {
+      method: 'POST',
+      path: '/api/v2/instances',
+      body: instanceCreate,
+      compute: true,
+    },
   }),
-  listFlavors: define({
-    id: 'listFlavors',
-    title: 'List flavors',
-    service: 'regional',
-    method: 'GET',
-    path: '/api/v1/organizations/{organizationID}/regions/{regionID}/flavors',
-    answer: flavor,
-    list: true,
+  ...defineOperations('regional', flavor, {
+    listFlavors: {
+      method: 'GET',
+      path: '/api/v1/organizations/{organizationID}/regions/{regionID}/flavors',
+      list: true,
+    },
   }),
-} as const;
+};
 
 export const instanceContract = {
   noun: 'instance',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escaped } from '../lib/text/invisible';
 import { stringifyJson } from '../lib/json';
-import { toCurl, type RequestShape } from './curl';
+import { toCurl, type RequestShape } from './snippets';
 import { buildPath, buildQuery } from './path';
 
 /** Runs the command in a shell where curl prints its arguments, each terminated by a NUL. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Json } from '../lib/json';
+import { capitalised } from '../lib/text/text';
 import type { IdRule, PathParameter } from './path';
 
 // How the contract of one resource describes its operations and itself. `resources.ts` has them all.
@@ -38,32 +39,40 @@ export interface Operation {
 
 type PathRules<P extends string> = { readonly [K in PathParameter<P>]: IdRule };
 
-/** An operation; the rule of its path parameters is that of its API (interface.md, "Limits"). */
-export function define<
-  const Id extends string,
-  const P extends string,
+/** What is said of an operation in the table of its resource. */
+type Entry = Pick<Operation, 'method' | 'path'> &
+  Partial<Pick<Operation, 'title' | 'query' | 'body' | 'contentType' | 'list' | 'compute'>>;
+
+type Defined<S extends Service, A extends z.core.$ZodType, Id, E extends Entry> = E & {
+  id: Id;
+  service: S;
+  answer: A;
+  title: string;
+  parameters: PathRules<E['path']>;
+  query: E extends { query: infer Q } ? Q : readonly [];
+};
+
+/** The operations of a resource, by their ids. The rule of path parameters is that of the API (interface.md, "Limits"). */
+export function defineOperations<
+  const S extends Service,
   A extends z.core.$ZodType,
-  const Rest extends {
-    title: string;
-    service: Service;
-    method: Operation['method'];
-    body?: z.core.$ZodType;
-    contentType?: string;
-    list?: true;
-    compute?: true;
-  },
-  const Q extends readonly string[] = readonly [],
->(operation: Rest & { id: Id; path: P; query?: Q; answer: A }) {
-  const rule: IdRule = operation.service === 'regional' ? 'regional' : 'any';
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, rule]);
-  const parameters = Object.fromEntries(names) as PathRules<P>;
-  return { query: [], ...operation, parameters } as unknown as Rest & {
-    id: Id;
-    path: P;
-    parameters: PathRules<P>;
-    query: Q;
-    answer: A;
-  };
+  const T extends Readonly<Record<string, Entry>>,
+>(service: S, answer: A, table: T): { readonly [Id in keyof T]: Defined<S, A, Id, T[Id]> } {
+  const rule: IdRule = service === 'regional' ? 'regional' : 'any';
+  const all = Object.entries(table).map(([id, entry]) => {
+    const names = [...entry.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, rule]);
+    const parameters = Object.fromEntries(names);
+    return [id, { id, title: titleFrom(id), service, answer, query: [], ...entry, parameters }];
+  });
+  return Object.fromEntries(all);
+}
+
+/** "getSecurityGroup" → "Read security group". */
+function titleFrom(id: string): string {
+  const words = id
+    .replace(/^get/, 'read')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return capitalised(words);
 }
 
 /** A member that can be written but may not be returned; `none` is its empty value. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceContract, define } from './define';
+import { type ResourceContract, defineOperations } from './define';
 import {
   mayBeAbsent,
   provisioningStates,
@@ -65,34 +65,15 @@ export const fileStorage = z.object({
 });
 export type FileStorage = z.output<typeof fileStorage>;
 
-export const fileStorageOperations = {
-  createFileStorage: define({
-    id: 'createFileStorage',
-    title: 'Create file storage',
-    service: 'regional',
-    method: 'POST',
-    path: '/api/v2/filestorage',
-    body: fileStorageCreate,
-    answer: fileStorage,
-  }),
-  getFileStorage: define({
-    id: 'getFileStorage',
-    title: 'Read file storage',
-    service: 'regional',
-    method: 'GET',
-    path: '/api/v2/filestorage/{filestorageID}',
-    answer: fileStorage,
-  }),
-  updateFileStorage: define({
-    id: 'updateFileStorage',
-    title: 'Update file storage',
-    service: 'regional',
+export const fileStorageOperations = defineOperations('regional', fileStorage, {
+  createFileStorage: { method: 'POST', path: '/api/v2/filestorage', body: fileStorageCreate },
+  getFileStorage: { method: 'GET', path: '/api/v2/filestorage/{filestorageID}' },
+  updateFileStorage: {
     method: 'PUT',
     path: '/api/v2/filestorage/{filestorageID}',
     body: fileStorageUpdate,
-    answer: fileStorage,
-  }),
-} as const;
+  },
+});
 
 export const fileStorageContract = {
   noun: 'file storage',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceContract, define } from './define';
+import { type ResourceContract, defineOperations } from './define';
 import {
   mayBeAbsent,
   readMetadata,
@@ -63,43 +63,33 @@ export const project = z.object({
 export type Project = z.output<typeof project>;
 
 export const identityOperations = {
-  createUser: define({
-    id: 'createUser',
-    title: 'Create user',
-    service: 'identity',
-    method: 'POST',
-    path: '/api/v1/organizations/{organizationID}/users',
-    body: userWrite,
-    answer: user,
+  ...defineOperations('identity', user, {
+    createUser: {
+      method: 'POST',
+      path: '/api/v1/organizations/{organizationID}/users',
+      body: userWrite,
+    },
+    updateUser: {
+      method: 'PUT',
+      path: '/api/v1/organizations/{organizationID}/users/{userID}',
+      body: userWrite,
+    },
   }),
-  updateUser: define({
-    id: 'updateUser',
-    title: 'Update user',
-    service: 'identity',
-    method: 'PUT',
-    path: '/api/v1/organizations/{organizationID}/users/{userID}',
-    body: userWrite,
-    answer: user,
+  ...defineOperations('identity', serviceAccount, {
+    updateServiceAccount: {
+      method: 'PUT',
+      path: '/api/v1/organizations/{organizationID}/serviceaccounts/{serviceAccountID}',
+      body: serviceAccountUpdate,
+    },
   }),
-  updateServiceAccount: define({
-    id: 'updateServiceAccount',
-    title: 'Update service account',
-    service: 'identity',
-    method: 'PUT',
-    path: '/api/v1/organizations/{organizationID}/serviceaccounts/{serviceAccountID}',
-    body: serviceAccountUpdate,
-    answer: serviceAccount,
+  ...defineOperations('identity', project, {
+    createProject: {
+      method: 'POST',
+      path: '/api/v1/organizations/{organizationID}/projects',
+      body: projectCreate,
+    },
   }),
-  createProject: define({
-    id: 'createProject',
-    title: 'Create project',
-    service: 'identity',
-    method: 'POST',
-    path: '/api/v1/organizations/{organizationID}/projects',
-    body: projectCreate,
-    answer: project,
-  }),
-} as const;
+};
 
 export const userContract = {
   noun: 'user',

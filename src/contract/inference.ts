@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceContract, define } from './define';
+import { type ResourceContract, defineOperations } from './define';
 import { alwaysThere, mayBeAbsent, notes, seenState } from './common';
 
 // interface.md, "Model endpoint entry". Prices are decimal strings in USD and are never converted to doubles; some
@@ -65,25 +65,22 @@ export const embeddingResponse = z.object({
 });
 
 export const inferenceOperations = {
-  listModels: define({
-    id: 'listModels',
-    title: 'List model endpoints',
-    service: 'aiproxy',
-    method: 'GET',
-    path: '/organizations/{organization_id}/endpoints',
-    answer: modelListing,
+  ...defineOperations('aiproxy', modelListing, {
+    listModels: {
+      title: 'List model endpoints',
+      method: 'GET',
+      path: '/organizations/{organization_id}/endpoints',
+    },
   }),
-  createEmbeddings: define({
-    id: 'createEmbeddings',
-    title: 'Create embeddings',
-    service: 'inference',
-    method: 'POST',
-    path: '/v1/embeddings',
-    body: embeddingRequest,
-    contentType: 'application/json; charset=utf-8',
-    answer: embeddingResponse,
+  ...defineOperations('inference', embeddingResponse, {
+    createEmbeddings: {
+      method: 'POST',
+      path: '/v1/embeddings',
+      body: embeddingRequest,
+      contentType: 'application/json; charset=utf-8',
+    },
   }),
-} as const;
+};
 
 export const modelContract = {
   noun: 'model',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceContract, define, description } from './define';
+import { type ResourceContract, defineOperations, description } from './define';
 import { cidrString, ipString, mayBeAbsent, readProjectMetadata, writeMetadata } from './common';
 
 // interface.md, "Network (a layer 3 network)".
@@ -43,44 +43,17 @@ export const network = z.object({
 });
 export type Network = z.output<typeof network>;
 
-export const networkOperations = {
-  createNetwork: define({
-    id: 'createNetwork',
-    title: 'Create network',
-    service: 'regional',
-    method: 'POST',
-    path: '/api/v2/networks',
-    body: networkCreate,
-    answer: network,
-  }),
-  listNetworks: define({
-    id: 'listNetworks',
-    title: 'List networks',
-    service: 'regional',
+export const networkOperations = defineOperations('regional', network, {
+  createNetwork: { method: 'POST', path: '/api/v2/networks', body: networkCreate },
+  listNetworks: {
     method: 'GET',
     path: '/api/v2/networks',
     query: ['tag', 'organizationID', 'projectID', 'regionID'],
-    answer: network,
     list: true,
-  }),
-  getNetwork: define({
-    id: 'getNetwork',
-    title: 'Read network',
-    service: 'regional',
-    method: 'GET',
-    path: '/api/v2/networks/{networkID}',
-    answer: network,
-  }),
-  updateNetwork: define({
-    id: 'updateNetwork',
-    title: 'Update network',
-    service: 'regional',
-    method: 'PUT',
-    path: '/api/v2/networks/{networkID}',
-    body: networkUpdate,
-    answer: network,
-  }),
-} as const;
+  },
+  getNetwork: { method: 'GET', path: '/api/v2/networks/{networkID}' },
+  updateNetwork: { method: 'PUT', path: '/api/v2/networks/{networkID}', body: networkUpdate },
+});
 
 export const networkContract = {
   noun: 'network',

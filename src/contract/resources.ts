@@ -55,17 +55,6 @@ export type WriteId = {
   [Id in OperationId]: Operations[Id]['method'] extends 'GET' ? never : Id;
 }[OperationId];
 
-export type ResourceType =
-  | 'network'
-  | 'securityGroup'
-  | 'fileStorage'
-  | 'instance'
-  | 'flavor'
-  | 'user'
-  | 'serviceAccount'
-  | 'project'
-  | 'model';
-
 /** Types that have ids but no operations, with their nouns. */
 export const idTypes = {
   organization: 'organization',
@@ -75,14 +64,12 @@ export const idTypes = {
   group: 'group',
 } as const;
 
-export type KnownType = ResourceType | keyof typeof idTypes;
-
-/** A description whose operations and mentions exist. */
+/** A description whose operations exist. */
 interface ResourceOfApi extends ResourceContract {
   operations: Partial<Record<ResourceAction, OperationId>>;
-  mentions?: Readonly<Record<string, KnownType>>;
 }
 
+/** Every resource type. Queries, addresses, pages, what is remembered and the sandbox follow from this list. */
 export const resources = {
   network: networkContract,
   securityGroup: securityGroupContract,
@@ -93,9 +80,11 @@ export const resources = {
   serviceAccount: serviceAccountContract,
   project: projectContract,
   model: modelContract,
-} as const satisfies Record<ResourceType, ResourceOfApi>;
+} as const satisfies Record<string, ResourceOfApi>;
 
 type Resources = typeof resources;
+export type ResourceType = keyof Resources;
+export type KnownType = ResourceType | keyof typeof idTypes;
 export const resourceTypes = Object.keys(resources) as ResourceType[];
 
 export const knownTypes = [...resourceTypes, ...Object.keys(idTypes)] as KnownType[];
@@ -111,11 +100,14 @@ export type FilteredType = {
     ? never
     : T;
 }[TypeWith<'list'>];
-export type ResourceOf<T extends ResourceType> = AnswerOf<
-  Resources[T]['operations'][keyof Resources[T]['operations']] & OperationId
->;
+export type OperationsOf<T extends ResourceType> =
+  Resources[T]['operations'][keyof Resources[T]['operations']] & OperationId;
+export type ResourceOf<T extends ResourceType> = AnswerOf<OperationsOf<T>>;
 
-export function resourceOf(type: ResourceType): ResourceOfApi {
+/** A description without the type of its resource. What it mentions exists. */
+export function resourceOf(
+  type: ResourceType,
+): ResourceOfApi & { mentions?: Readonly<Record<string, KnownType>> } {
   return resources[type];
 }
 
@@ -145,6 +137,12 @@ export function groupOf(type: ResourceType) {
 
 /** Whether it is of an organization that an address of the console can name. */
 export const isOfIdentity = (type: ResourceType) => groupOf(type) === 'Identity';
+
+/** Whether answers of a type name a project and a region; others are of an organization alone. */
+export function isOfProject(type: ResourceType): boolean {
+  const { shape } = answerSchema(type) as unknown as z.ZodMiniObject;
+  return 'metadata' in shape && 'projectId' in (shape['metadata'] as z.ZodMiniObject).shape;
+}
 
 /** The singular noun at the start of a sentence: "Security group", "Storage class". */
 export function titleOf(type: KnownType): string {

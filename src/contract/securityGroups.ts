@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceContract, define } from './define';
+import { type ResourceContract, defineOperations } from './define';
 import { cidrString, mayBeAbsent, readProjectMetadata, seenState, writeMetadata } from './common';
 
 // interface.md, "Security group". Directions and protocols that it does not show come from deployed services.
@@ -45,35 +45,20 @@ export const securityGroup = z.object({
 });
 export type SecurityGroup = z.output<typeof securityGroup>;
 
-export const securityGroupOperations = {
-  listSecurityGroups: define({
-    id: 'listSecurityGroups',
-    title: 'List security groups',
-    service: 'regional',
+export const securityGroupOperations = defineOperations('regional', securityGroup, {
+  listSecurityGroups: {
     method: 'GET',
     path: '/api/v2/securitygroups',
     query: ['tag', 'organizationID', 'projectID', 'regionID', 'networkID'],
-    answer: securityGroup,
     list: true,
-  }),
-  getSecurityGroup: define({
-    id: 'getSecurityGroup',
-    title: 'Read security group',
-    service: 'regional',
-    method: 'GET',
-    path: '/api/v2/securitygroups/{securityGroupID}',
-    answer: securityGroup,
-  }),
-  updateSecurityGroup: define({
-    id: 'updateSecurityGroup',
-    title: 'Update security group',
-    service: 'regional',
+  },
+  getSecurityGroup: { method: 'GET', path: '/api/v2/securitygroups/{securityGroupID}' },
+  updateSecurityGroup: {
     method: 'PUT',
     path: '/api/v2/securitygroups/{securityGroupID}',
     body: securityGroupUpdate,
-    answer: securityGroup,
-  }),
-} as const;
+  },
+});
 
 export const securityGroupContract = {
   noun: 'security group',

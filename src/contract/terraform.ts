@@ -1,5 +1,5 @@
 import { isObject, pointerTo, stringifyJson, valueAt, type Json } from '../lib/json';
-import type { RequestShape } from './curl';
+import type { RequestShape } from './snippets';
 import { operations, type Operation, type OperationId } from './resources';
 
 // The public Terraform provider of these APIs, nscaledev/nscale, as of its version 1.3. It is not part of interface.md.

@@ -1,4 +1,4 @@
-import { Fragment, Suspense } from 'react';
+import { Fragment } from 'react';
 import type { ResourceObject } from '../api/cache/record';
 import { operations, resourceOf, resources, type ResourceType } from '../contract/resources';
 import type { HiddenMember } from '../memory/hiddenMembers';
@@ -29,7 +29,7 @@ export function DetailLayout({
   /** Short lists of what it has, after the last changes. */
   beside?: Part;
   /** What it has, and what uses it. */
-  children: Part;
+  children?: Part;
 }) {
   const { RecentChanges } = useSlots();
   const { create, update } = resourceOf(type).operations;
@@ -43,14 +43,12 @@ export function DetailLayout({
       </div>
       <div className="stack shrink">
         {(create ?? update) && (
-          <Suspense fallback={null}>
-            <RecentChanges
-              title="Last changes"
-              filters={{ type, resourceID: id }}
-              all={{ label: 'History', to: '?tab=history' }}
-              most={3}
-            />
-          </Suspense>
+          <RecentChanges
+            title="Last changes"
+            filters={{ type, resourceID: id }}
+            all={{ label: 'History', to: '?tab=history' }}
+            most={3}
+          />
         )}
         {beside}
         <section className="card pad" aria-label="Facts">
@@ -84,7 +82,7 @@ export function ResourceLayout({
   about?: Part;
   facts?: Part;
   beside?: Part;
-  children: Part;
+  children?: Part;
 }) {
   const { id, projectId, organizationId, tags = [], creationTime, createdBy } = metadata;
   const { modifiedTime, modifiedBy } = metadata;

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type ResourceOf, type ResourceType, isOfIdentity } from '../contract/resources';
 import { nickname } from '../memory/nicknames';
+import type { ShownField } from '../table/resourceColumns';
 import {
   createForm,
   describeFields,
@@ -11,7 +12,14 @@ import {
   type UpdateValuesOf,
   type ValuesOf,
 } from './fields/forms';
-import type { NameSources, ResourceDescription, Warning, WarningContext } from './plan/describe';
+import { valueAt, type Json } from '../lib/json';
+import {
+  textOf,
+  type NameSources,
+  type ResourceDescription,
+  type Warning,
+  type WarningContext,
+} from './plan/describe';
 
 /** How a resource is written, said once in `features/<subject>/resource.ts`. Forms, plans, words and undo follow from it. */
 interface Definition<
@@ -49,6 +57,9 @@ type Describe = (write: ResourceDescription['write'], sources?: NameSources) => 
 /** What was said once, and the forms that follow from it; `C` and `U` are the values of both. */
 export interface DefinedResource<T extends ResourceType = ResourceType, C = never, U = never> {
   type: T;
+  /** The fields that only a create has, before those that an update has too. */
+  createFields: FormFields;
+  fields: FormFields;
   create: FormToCreate<C>;
   update: FormToUpdate<U>;
   saysMost: string | undefined;
@@ -62,7 +73,10 @@ export type CreateValues<R> = R extends { create: FormToCreate<infer V> } ? V : 
 export type UpdateValues<R> = R extends { update: FormToUpdate<infer V> } ? V : never;
 
 /** A resource of any type. */
-export interface AnyResource extends Pick<DefinedResource, 'describe' | 'saysMost' | 'type'> {
+export interface AnyResource extends Pick<
+  DefinedResource,
+  'createFields' | 'describe' | 'fields' | 'saysMost' | 'type'
+> {
   update: FormToUpdate<unknown>;
 }
 
@@ -82,6 +96,8 @@ export function defineResource<
   const all = { ...create, ...fields } as F & C;
   return {
     type,
+    createFields: create ?? {},
+    fields,
     create: createForm(all, ...checks),
     update: updateForm(fields),
     saysMost,
@@ -105,4 +121,22 @@ export function defineResource<
       };
     },
   };
+}
+
+/** What pages show in places of their own. */
+const placed = ['name', 'description', 'tags', 'organizationId', 'projectId', 'regionId'];
+
+/** The fields that only this resource has, and what an answer says of each. */
+export function ownFields({ describe }: Pick<AnyResource, 'describe'>, fields: FormFields) {
+  const described = describe('create');
+  return Object.entries(fields)
+    .filter(([name, { pointer }]) => !placed.includes(name) && pointer !== '')
+    .map(([, { label, pointer, answeredAt = pointer, of, unit }]): ShownField => {
+      const value: ShownField['value'] = ({ raw }) => valueAt(raw, answeredAt) as Json | undefined;
+      const text: ShownField['text'] = (record) => {
+        const found = value(record);
+        return found === undefined ? undefined : textOf(described, pointer, found);
+      };
+      return { label, of, unit, value, text };
+    });
 }

@@ -38,7 +38,7 @@ export interface ListedRows<T> {
 
 export interface ListTableProps<T extends ResourceRecord<ResourceObject>> extends Pick<
   ResourceTableProps<T>,
-  'type' | 'bulk' | 'icon' | 'searched' | 'empty'
+  'type' | 'bulk' | 'searched' | 'empty'
 > {
   columns: readonly TableColumn<T>[];
   name?: (row: T) => string;

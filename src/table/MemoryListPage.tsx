@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { ResourceObject } from '../api/cache/record';
 import { useTeam } from '../api/journal/team';
-import { knownName, type KnownRecord } from '../api/resources/known';
+import { knownName, useKnownRecords, type KnownRecord } from '../api/resources/known';
 import { resourceOf, type ResourceType } from '../contract/resources';
 import type { IdSuggestion } from '../ui/form/idSuggestions';
 import { visible } from '../lib/text/invisible';
@@ -38,7 +38,8 @@ interface MemoryListPageProps<T extends Row> extends Omit<
   ListPageProps<T>,
   'columns' | 'list' | 'name'
 > {
-  rows: readonly T[];
+  /** What is remembered, if nothing was read of it since. */
+  rows?: readonly T[];
   /** The reads of the rows, if they can be read. */
   query?: Partial<ListPageProps<T>['list']['query']>;
   columns: (names: IdNames) => TableColumn<T>[];
@@ -58,7 +59,7 @@ const filterNames = ['tag', ...ownFilterNames];
 /** The list of a type that the service does not list: what this browser and the team remember, and what led here. */
 export function MemoryListPage<T extends Row>({
   type,
-  rows,
+  rows: read,
   query: { data: { at } = {}, ...query } = {},
   columns,
   name = knownName,
@@ -72,6 +73,8 @@ export function MemoryListPage<T extends Row>({
 }: MemoryListPageProps<T>) {
   useNotedList();
   const { key } = useOrganization(type);
+  const known = useKnownRecords(type, key);
+  const rows = read ?? (known as readonly Row[] as readonly T[]);
   const { arrival } = useTeam(key);
   const { state, change } = useListState(filterNames);
   const usual = useIdNames();

@@ -20,7 +20,6 @@ import type { DataTableState } from './useDataTable';
 export interface ResourceTableProps<T extends object> {
   state: DataTableState<T>;
   type: ResourceType;
-  icon: Content;
   searched: string;
   /** Shown if there is no resource of this type. */
   empty: { title: string; children: Content };
@@ -37,7 +36,6 @@ export interface ResourceTableProps<T extends object> {
 export function ResourceTable<T extends object>({
   state,
   type,
-  icon,
   searched,
   empty,
   loading = false,
@@ -74,12 +72,12 @@ export function ResourceTable<T extends object>({
         whole={whole}
         empty={
           all.length > 0 || !isPlace || state.text.trim() !== '' ? (
-            <NoMatch state={state} icon={icon} one={one} scope={scope}>
+            <NoMatch type={type} state={state} one={one} scope={scope}>
               {searched}
             </NoMatch>
           ) : (
             <EmptyState
-              icon={icon}
+              of={type}
               {...empty}
               title={isFiltered ? `No ${many} in ${joinWords(place)} yet` : empty.title}
               actions={
@@ -126,14 +124,14 @@ function CreateFirst({ type }: { type: ResourceType }) {
 
 /** Shown if the search or the filters leave no rows, with a button that clears them. */
 function NoMatch<T>({
+  type,
   state,
-  icon,
   one,
   scope,
   children,
 }: {
   state: DataTableState<T>;
-  icon: Content;
+  type: ResourceType;
   one: string;
   scope: FilterValues | undefined;
   children: Content;
@@ -142,7 +140,7 @@ function NoMatch<T>({
   const searched = text.trim();
   return (
     <EmptyState
-      icon={icon}
+      of={type}
       title={searched === '' ? `No ${one} passes the filters` : `No ${one} matches “${searched}”`}
       actions={<ClearButton state={state} scope={scope} />}
     >

@@ -1,4 +1,6 @@
 import { answered, type ResourceObject, type ResourceRecord } from '../api/cache/record';
+import type { KnownType } from '../contract/resources';
+import { toNumber, type Json } from '../lib/json';
 import { parseTime } from '../lib/time/dates';
 import { Age } from '../ui/Age';
 import { NamedId, type IdNames } from '../resource/IdName';
@@ -153,3 +155,28 @@ export const idColumn: TableColumn<ResourceRecord<ResourceObject>> = {
   mono: true,
   width: 'minmax(160px, 2fr)',
 };
+
+/** A field of a resource, as an answer has it: its value, and that in words. */
+export interface ShownField {
+  label: string;
+  /** What it is the id of. */
+  of: KnownType | undefined;
+  unit: string | undefined;
+  value: (record: Pick<ResourceRecord<unknown>, 'raw'>) => Json | undefined;
+  /** Absent if it was not returned. */
+  text: (record: Pick<ResourceRecord<unknown>, 'raw'>) => string | undefined;
+}
+
+/** A column for each field, as many as have room; amounts are sorted as numbers. */
+export function fieldColumns(fields: readonly ShownField[], names: IdNames) {
+  return fields.map(
+    ({ label, of, unit, value, text }, at): TableColumn<ResourceRecord<unknown>> => ({
+      id: label,
+      title: label,
+      text: (row) => (of === undefined ? (text(row) ?? '') : names(text(row) ?? '').text),
+      width: 'minmax(110px, 1.3fr)',
+      from: 460 + 140 * at,
+      ...(unit !== undefined && { numeric: true, mono: true, sort: (row) => toNumber(value(row)) }),
+    }),
+  );
+}

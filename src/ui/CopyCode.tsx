@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
-import { toCurl, type RequestShape } from '../contract/curl';
+import { toCurl, type RequestShape } from '../contract/snippets';
 import type { OperationId } from '../contract/resources';
 import { toSnippets } from '../contract/snippets';
 import { toTerraform } from '../contract/terraform';

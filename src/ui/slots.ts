@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react';
 import { createContext, use } from 'react';
 import type { ChangesFilters } from '../api/journal/changes';
 import type { ResourceType } from '../contract/resources';
@@ -38,6 +39,8 @@ export interface RecentProps {
 
 /** Parts of pages that belong to another subject. The shell fills them in, so that no subject imports another. */
 export interface Slots {
+  /** What subjects say of themselves, each in its `pages.ts`. */
+  subjects: Partial<Readonly<Record<ResourceType, { icon: TablerIcon }>>>;
   /** What can be done with the chosen rows of a list. */
   ChosenBar: Component<{
     type: BulkType;
@@ -55,6 +58,7 @@ export interface Slots {
 const none = () => null;
 
 export const SlotsContext = createContext<Slots>({
+  subjects: {},
   ChosenBar: none,
   History: none,
   RecentChanges: none,

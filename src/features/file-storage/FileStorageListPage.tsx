@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { IconDatabase } from '@tabler/icons-react';
 import { useState } from 'react';
 import { answered } from '../../api/cache/record';
 import { knownName, useKnownFileStorage, type KnownFileStorage } from '../../api/resources/known';
@@ -45,7 +44,6 @@ export function Component() {
       also={attachedNetworks}
       searched="The search covers names, IDs, classes, tags and nicknames."
       usualSort={byName}
-      icon={<IconDatabase aria-hidden />}
       empty={{
         title: 'No file storage yet',
         children:

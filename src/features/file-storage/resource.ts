@@ -59,7 +59,7 @@ export const fileStorageResource = defineResource('fileStorage', {
   },
   create: {
     ...place,
-    storageClassId: id('/spec/storageClassId', 'Storage class', 'a storage class', {
+    storageClassId: id('/spec/storageClassId', 'storageClass', {
       answeredAt: '/status/storageClassId',
     }),
   },

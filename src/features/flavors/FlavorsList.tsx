@@ -1,4 +1,3 @@
-import { IconCpu } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { plural } from '../../lib/text/text';
@@ -57,7 +56,6 @@ export function FlavorsList({
       <ResourceTable
         state={table}
         type="flavor"
-        icon={<IconCpu aria-hidden />}
         searched="The search covers names, IDs, GPUs and CPU families. A filter leaves out flavors that do not state the number."
         empty={{
           title: 'No flavors here',

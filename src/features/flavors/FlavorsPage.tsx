@@ -1,4 +1,3 @@
-import { IconCpu } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { flavorListQuery, useFlavors } from '../../api/resources/lists';
@@ -79,7 +78,7 @@ export function Component() {
       ) : (
         <div className="card">
           <EmptyState
-            icon={<IconCpu aria-hidden />}
+            of="flavor"
             title={organization === '' ? 'Choose an organization' : 'Choose a region'}
           >
             Choose them under “Scope” to see their flavors.

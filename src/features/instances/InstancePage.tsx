@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconServer2 } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -71,7 +71,7 @@ function Unknown({ shared, arrival }: ReturnType<typeof useTeam>) {
   return (
     <div className="card">
       <EmptyState
-        icon={<IconServer2 aria-hidden />}
+        of="instance"
         title={
           unsettledWords('known', arrival) ??
           (shared
@@ -105,6 +105,11 @@ function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
   const { network } = useChosenNetwork(status?.networkId ?? '');
   const { nameOf } = useGroupChoices(status?.networkId ?? '');
   const asked = spec?.networking?.publicIP;
+  const states = [
+    ['Power', 'power', status?.powerState],
+    ['Provisioning', 'provisioning', metadata.provisioningStatus],
+    ['Health', 'health', metadata.healthStatus],
+  ] as const;
   return (
     <ResourceLayout
       type="instance"
@@ -113,13 +118,7 @@ function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
       hidden={hidden.filter(({ lastSent }) => lastSent?.value !== '')}
       about={
         <Fragment>
-          {(
-            [
-              ['Power', 'power', status?.powerState],
-              ['Provisioning', 'provisioning', metadata.provisioningStatus],
-              ['Health', 'health', metadata.healthStatus],
-            ] as const
-          ).map(([name, kind, value]) => (
+          {states.map(([name, kind, value]) => (
             <Fact key={kind} name={name}>
               <StatusBadge kind={kind} value={value} asOf={record.at} timeSaid />
             </Fact>

@@ -10,9 +10,9 @@ export const instanceResource = defineResource('instance', {
     ...metadata('An instance'),
     organizationId: place.organizationId,
     projectId: place.projectId,
-    networkId: id('/spec/networkId', 'Network', 'a network', { answeredAt: '/status/networkId' }),
-    flavorId: id('/spec/flavorId', 'Flavor', 'a flavor'),
-    imageId: id('/spec/imageId', 'Image', 'an image'),
+    networkId: id('/spec/networkId', 'network', { answeredAt: '/status/networkId' }),
+    flavorId: id('/spec/flavorId', 'flavor'),
+    imageId: id('/spec/imageId', 'image'),
     // `networking` is optional, so it is sent only when something is chosen.
     securityGroups: ids('/spec/networking/securityGroups', 'Security groups', {
       list: {

@@ -1,4 +1,3 @@
-import { IconSparkles } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { modelPath, type ModelRow } from '../../resource/modelRow';
 import { toggleIn } from '../../table/listState';
@@ -57,7 +56,6 @@ export function ModelsCatalogue(tab: ModelsTab) {
         <ResourceTable
           state={table}
           type="model"
-          icon={<IconSparkles aria-hidden />}
           searched="The search covers names, IDs, developers, types, licences, descriptions and Hugging Face IDs."
           empty={{ title: 'No models', children: 'This organization has no model endpoints.' }}
           actions={

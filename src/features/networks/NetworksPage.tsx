@@ -4,7 +4,6 @@ import { ListPage, useListPage } from '../../table/ListPage';
 import { listLoader } from '../../table/listLoader';
 import { useAddressSpace } from './address-map/useAddressSpace';
 import { nameOf } from '../../table/resourceColumns';
-import { IconAffiliate } from '@tabler/icons-react';
 import { useIdNames } from '../../resource/IdName';
 import { networkColumns, withFindings } from './networkColumns';
 
@@ -33,7 +32,6 @@ export function Component() {
       type="network"
       list={list}
       bulk="network"
-      icon={<IconAffiliate aria-hidden />}
       columns={useMemo(() => withFindings(plain, space), [plain, space])}
       searched="The search covers names, prefixes, IDs, tags and nicknames."
       empty={{

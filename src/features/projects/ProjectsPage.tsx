@@ -1,8 +1,6 @@
-import { IconFolders } from '@tabler/icons-react';
-import { knownName, useKnownRecords, type KnownRecord } from '../../api/resources/known';
+import { knownName, type KnownRecord } from '../../api/resources/known';
 import { MemoryListPage } from '../../table/MemoryListPage';
 import { groupsSearched, groupsColumn } from '../../table/knownColumns';
-import { useOrganization } from '../../resource/useOrganization';
 import type { IdNames } from '../../resource/IdName';
 import { listPath } from '../../resource/paths';
 import type { Project } from '../../contract/identity';
@@ -15,11 +13,9 @@ const byName = { column: 'name', descending: false };
 
 /** `/projects`: those created here, and those that other resources name. */
 export function Component() {
-  const { key } = useOrganization('project');
   return (
     <MemoryListPage
       type="project"
-      rows={useKnownRecords('project', key)}
       columns={projectColumns}
       lastChange={{ from: 700 }}
       name={projectName}
@@ -33,7 +29,6 @@ export function Component() {
       also={groupsSearched}
       searched="The search covers names, IDs, groups and tags."
       usualSort={byName}
-      icon={<IconFolders aria-hidden />}
       empty={{
         title: 'No projects yet',
         children:

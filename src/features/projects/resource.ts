@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineResource, type CreateValues } from '../../save/defineResource';
+import { defineResource } from '../../save/defineResource';
 import { answer } from '../../save/fields/fields';
 import { groupsField, groupsOrNone } from '../../save/fields/groups';
 import { metadata } from '../../save/fields/metadata';
@@ -10,9 +10,12 @@ import { metadata } from '../../save/fields/metadata';
 export const projectResource = defineResource('project', {
   fields: {
     ...metadata('A project'),
-    groupIDs: groupsField,
-    noGroups: answer(false, z._default(z.boolean(), false)),
+    groupIDs: { ...groupsField, aside: 'who works in it' },
+    noGroups: answer(
+      false,
+      z._default(z.boolean(), false),
+      'No groups. Nobody will have access to the project, and groups can’t be added here later.',
+    ),
   },
   checks: [groupsOrNone],
 });
-export type ProjectValues = CreateValues<typeof projectResource>;

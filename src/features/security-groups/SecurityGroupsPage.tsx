@@ -3,7 +3,6 @@ import { onDemand } from '../../ui/preloadable';
 import { ListPage, useListPage } from '../../table/ListPage';
 import { listLoader } from '../../table/listLoader';
 import { useNetworkNames } from '../../table/useNetworkNames';
-import { IconShieldHalf } from '@tabler/icons-react';
 import { detailPath, paths } from '../../resource/paths';
 import { inWords } from '../../lib/rules/rules';
 import { securityGroupColumns, type GroupRow } from './securityGroupColumns';
@@ -25,7 +24,6 @@ export function Component() {
       type="securityGroup"
       list={list}
       bulk="securityGroup"
-      icon={<IconShieldHalf aria-hidden />}
       columns={useMemo(() => securityGroupColumns(names, asOf), [names, asOf])}
       more={moreActions}
       also={networkAndRules}

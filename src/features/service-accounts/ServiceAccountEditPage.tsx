@@ -2,7 +2,7 @@ import { useRecord } from '../../api/resources/known';
 import { useOrganization } from '../../resource/useOrganization';
 import {
   FixedField,
-  FixedFields,
+  FixedSection,
   DescriptionField,
   NameField,
 } from '../../resource/fields/MetadataFields';
@@ -10,7 +10,7 @@ import { FormSection } from '../../ui/form/FormLayout';
 import { GroupsField } from '../../resource/fields/GroupsField';
 import { MemoryEditPage } from '../../save/form/MemoryEditPage';
 import { parseTime } from '../../lib/time/dates';
-import { serviceAccountResource, type AccountValues } from './resource';
+import { serviceAccountResource } from './resource';
 import { ExpiryWords } from './ExpiryTimeline';
 
 /** `/service-accounts/:id/edit`. */
@@ -22,18 +22,16 @@ export function Component() {
           <FormSection title="Service account">
             <NameField />
             <DescriptionField />
-            <GroupsField<AccountValues> name="groupIDs" />
+            <GroupsField />
           </FormSection>
-          <FormSection title="Fixed" hint="These can’t be changed after creation.">
-            <FixedFields>
-              <FixedField label="Service account ID" mono>
-                {base.value.metadata.id}
-              </FixedField>
-              <FixedField label="Expires">
-                <Expires id={base.value.metadata.id} />
-              </FixedField>
-            </FixedFields>
-          </FormSection>
+          <FixedSection>
+            <FixedField label="Service account ID" mono>
+              {base.value.metadata.id}
+            </FixedField>
+            <FixedField label="Expires">
+              <Expires id={base.value.metadata.id} />
+            </FixedField>
+          </FixedSection>
         </>
       )}
     </MemoryEditPage>

@@ -1,4 +1,3 @@
-import { IconRobot } from '@tabler/icons-react';
 import { knownName, useKnownRecords } from '../../api/resources/known';
 import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
 import { MemoryListPage } from '../../table/MemoryListPage';
@@ -41,7 +40,6 @@ export function Component() {
       also={groupsSearched}
       searched="The search covers names, IDs, groups and tags."
       usualSort={byExpiry}
-      icon={<IconRobot aria-hidden />}
       empty={{
         title: 'No service accounts yet',
         children: 'Open one by its ID and save it once to see its groups and expiry here.',

@@ -1,4 +1,4 @@
-import { defineResource, type UpdateValues } from '../../save/defineResource';
+import { defineResource } from '../../save/defineResource';
 import { groupsField, groupWarnings } from '../../save/fields/groups';
 import { metadata } from '../../save/fields/metadata';
 
@@ -20,4 +20,3 @@ export const serviceAccountResource = defineResource('serviceAccount', {
   replaces: 'the name, the description and all groups',
   warnings: [groupWarnings],
 });
-export type AccountValues = UpdateValues<typeof serviceAccountResource>;

@@ -76,7 +76,7 @@ function CreateIn({ memoryKey }: { memoryKey: MemoryKey }) {
         <SubjectField />
         <OwnAccess />
         <StateField />
-        <GroupsField<UserCreateValues> name="groupIDs" />
+        <GroupsField />
         <ReplacesGroups rows={rows} team={team} edit={edit} />
         {/* A user who exists already would lose every group. */}
         <NoGroupsField label="No groups. If this user exists, they lose all current groups." />

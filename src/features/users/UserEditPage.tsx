@@ -1,7 +1,7 @@
 import { GroupsField } from '../../resource/fields/GroupsField';
 import { FormSection } from '../../ui/form/FormLayout';
 import { MemoryEditPage } from '../../save/form/MemoryEditPage';
-import { userResource, type UserValues } from './resource';
+import { userResource } from './resource';
 import { StateField, SubjectField, UserMetadata } from './UserFields';
 
 /** `/users/:id/edit`. */
@@ -13,7 +13,7 @@ export function Component() {
           <FormSection title="User">
             <SubjectField />
             <StateField />
-            <GroupsField<UserValues> name="groupIDs" />
+            <GroupsField />
           </FormSection>
           <UserMetadata />
         </>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconTableImport, IconUsers } from '@tabler/icons-react';
+import { IconTableImport } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { useKnownRecords } from '../../api/resources/known';
 import { MemoryListPage } from '../../table/MemoryListPage';
 import { groupsSearched } from '../../table/knownColumns';
 import { useOrganization } from '../../resource/useOrganization';
@@ -16,7 +15,7 @@ const toldByTeam = ['creationTime', 'answered'];
 
 /** `/users`: the users this browser has had an answer about. */
 export function Component() {
-  const { key, keep } = useOrganization();
+  const { keep } = useOrganization();
   const navigate = useNavigate();
   const importLink = keep(importPath('user'));
   usePageActions([
@@ -25,7 +24,6 @@ export function Component() {
   return (
     <MemoryListPage
       type="user"
-      rows={useKnownRecords('user', key)}
       columns={userColumns}
       lastChange={{ from: 980, insteadOf: toldByTeam }}
       bulk="user"
@@ -43,7 +41,6 @@ export function Component() {
       also={groupsSearched}
       searched="The search covers subjects, names, IDs, groups and tags."
       usualSort={bySubject}
-      icon={<IconUsers aria-hidden />}
       empty={{
         title: 'No users yet',
         children:

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
-import type { IdFieldProps } from './IdField';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { IdsField } from './IdsField';
 import { YesField } from '../../ui/form/YesField';
 
@@ -11,10 +10,11 @@ export interface GroupsOrNone {
 }
 
 /** The field "Groups". No operation lists groups, so their ids are shown by nickname where they have one. */
-export function GroupsField<T extends FieldValues>(props: Pick<IdFieldProps<T>, 'name' | 'aside'>) {
+export function GroupsField({ aside }: { aside?: string | undefined }) {
   return (
-    <IdsField<T>
-      {...props}
+    <IdsField<GroupsOrNone>
+      name="groupIDs"
+      aside={aside}
       label="Groups"
       type="group"
       hint="Choose a known group or paste an ID. Put an ID with a comma in double quotes."

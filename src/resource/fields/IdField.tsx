@@ -3,6 +3,7 @@ import { Field, type FieldWords } from '../../ui/form/Field';
 import { IdCombobox } from './IdCombobox';
 import type { IdSuggestion } from '../../ui/form/idSuggestions';
 import type { KnownType } from '../../contract/resources';
+import { withArticle } from '../../lib/text/text';
 import { useIdSuggestions } from './useIdSuggestions';
 
 export function IdField<T extends FieldValues>(
@@ -16,7 +17,7 @@ export function IdField<T extends FieldValues>(
       <IdCombobox
         name={props.name}
         value={String(value ?? '')}
-        placeholder={`Choose ${/^[aeiou]/i.test(props.label) ? 'an' : 'a'} ${props.label.toLowerCase()}`}
+        placeholder={`Choose ${withArticle(props.label.toLowerCase())}`}
         {...control}
         searching={props.searching ?? false}
         onChange={(id) => {

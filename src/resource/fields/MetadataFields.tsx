@@ -65,25 +65,23 @@ export function DescriptionSection({
   );
 }
 
-/** The section "Fixed" of an edit form: the given values, then the project and the region. */
-export function FixedSection({
-  of: { metadata, status },
-  children,
-}: {
-  of: ResourceObject;
-  children?: Part;
-}) {
+/** The section "Fixed" of an edit form: the given values, then the project and the region of what has them. */
+export function FixedSection({ of, children }: { of?: ResourceObject; children?: Part }) {
   return (
     <FormSection title="Fixed" hint="These can’t be changed after creation.">
-      <FixedFields>
+      <dl className={classes.list}>
         {children}
-        <FixedField label="Project">
-          <IdName id={metadata.projectId} type="project" />
-        </FixedField>
-        <FixedField label="Region">
-          <IdName id={status?.regionId} type="region" />
-        </FixedField>
-      </FixedFields>
+        {of && (
+          <>
+            <FixedField label="Project">
+              <IdName id={of.metadata.projectId} type="project" />
+            </FixedField>
+            <FixedField label="Region">
+              <IdName id={of.status?.regionId} type="region" />
+            </FixedField>
+          </>
+        )}
+      </dl>
     </FormSection>
   );
 }
@@ -141,8 +139,4 @@ export function FixedField({
       </dd>
     </div>
   );
-}
-
-export function FixedFields({ children }: { children: Content }) {
-  return <dl className={classes.list}>{children}</dl>;
 }

@@ -8,6 +8,8 @@ import {
   type JsonObject,
   jsonText,
 } from '../../lib/json';
+import { titleOf, type KnownType } from '../../contract/resources';
+import { withArticle } from '../../lib/text/text';
 import { composeList, type Row } from '../plan/compose';
 import type { NameSources, ListDescription } from '../plan/describe';
 
@@ -44,6 +46,13 @@ export interface FormField<V> {
   /** A value that has words of its own. */
   words?(value: Json): string | undefined;
   unit?: string;
+  /** What its ids are of. */
+  of?: KnownType;
+  /** The lines that its input begins with, if it takes several. */
+  lines?: number;
+  /** Words beside its label, and below it. */
+  aside?: string;
+  hint?: string;
 }
 
 type Options<V> = Partial<Omit<FormField<V>, 'pointer' | 'label' | 'shape' | 'rule'>>;
@@ -88,18 +97,20 @@ export function lines(
   return text(pointer, label, rule, {
     read: (raw) => listAt(raw, pointer).map(jsonText).join('\n'),
     write: parse,
+    lines: 2,
     ...options,
   });
 }
 
-/** The required id of another resource; `what`: "a project". */
+/** The required id of another resource. */
 export function id(
   pointer: string,
-  label: string,
-  what: string,
+  of: KnownType,
   options: Options<string> = {},
 ): FormField<string> {
-  return text(pointer, label, needed(`Choose ${what}.`), options);
+  const label = titleOf(of);
+  const rule = needed(`Choose ${withArticle(label.toLowerCase())}.`);
+  return text(pointer, label, rule, { of, ...options });
 }
 
 /** A switch; undefined while the service does not report it and the person has not chosen. */
@@ -196,8 +207,8 @@ export function rows<M extends string>(
 }
 
 /** A deliberate confirmation by the person; nothing of it is sent. */
-export function answer<V>(empty: V, shape: z.ZodMiniType<V>): FormField<V> {
-  return plain('', '', empty, shape, {});
+export function answer<V>(empty: V, shape: z.ZodMiniType<V>, label = ''): FormField<V> {
+  return plain('', label, empty, shape, {});
 }
 
 // Rules as zod schemas with their messages.

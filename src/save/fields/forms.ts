@@ -171,6 +171,13 @@ export function describeFields(
   };
 }
 
+/** The input that a field has on a page that says nothing special; absent for rows and confirmations. */
+export function inputOf({ of, empty }: FormField<unknown>) {
+  if (of !== undefined) return Array.isArray(empty) ? 'ids' : 'id';
+  if (typeof empty === 'boolean') return 'switch';
+  return typeof empty === 'string' ? 'text' : undefined;
+}
+
 function sent(fields: FormFields): [name: string, field: FormField<unknown>][] {
   return Object.entries(fields).filter(([, { pointer }]) => pointer !== '');
 }

@@ -32,6 +32,7 @@ export const groupsPointer = '/spec/groupIDs';
 
 /** The groups are sent when they are edited, and when nothing is remembered of them. */
 export const groupsField = ids(groupsPointer, 'Groups', {
+  of: 'group',
   required: true,
   list: groupList,
   changed: (chosen, raw) =>

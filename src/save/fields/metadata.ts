@@ -43,9 +43,9 @@ export function metadata(what?: string) {
 
 /** Where a resource is created; an answer shows it under another pointer. */
 export const place = {
-  organizationId: id('/spec/organizationId', 'Organization', 'an organization', {
+  organizationId: id('/spec/organizationId', 'organization', {
     answeredAt: '/metadata/organizationId',
   }),
-  projectId: id('/spec/projectId', 'Project', 'a project', { answeredAt: '/metadata/projectId' }),
-  regionId: id('/spec/regionId', 'Region', 'a region', { answeredAt: '/status/regionId' }),
+  projectId: id('/spec/projectId', 'project', { answeredAt: '/metadata/projectId' }),
+  regionId: id('/spec/regionId', 'region', { answeredAt: '/status/regionId' }),
 };

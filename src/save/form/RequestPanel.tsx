@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { toCurl } from '../../contract/curl';
+import { toCurl } from '../../contract/snippets';
 import { writeTarget } from '../../api/resources/writes';
 import type { JsonObject } from '../../lib/json';
 import { joinWords } from '../../lib/text/text';
