@@ -119,7 +119,7 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
           </Fragment>
         ) : (
           <Fragment key="first">
-            <Button className={classes.again} onClick={() => setAsked(true)}>
+            <Button mr="auto" onClick={() => setAsked(true)}>
               Send again anyway
             </Button>
             {leaveAll && <Button onClick={leaveAll.onLeave}>{leaveAll.label}</Button>}
