@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import type { IdFieldProps } from './IdField';
 import { IdsField } from './IdsField';
-import { YesField } from '../../ui/form/YesField';
+import { YesField } from '../../ui/form/BoxFields';
 
 export interface GroupsOrNone {
   groupIDs: string[];
