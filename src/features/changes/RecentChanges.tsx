@@ -13,7 +13,7 @@ import { Ago } from '../../ui/Age';
 import { EmptyState } from '../../ui/EmptyState';
 import { Panel } from '../../ui/Panel';
 import { resourceWords, runLook, recordedRunOf, runWords } from './changeWords';
-import changes from './Changes.module.css';
+import shared from './Changes.module.css';
 import styles from './RecentChanges.module.css';
 import { useTelling, type Telling } from './useTelling';
 
@@ -53,7 +53,7 @@ function Change({ write, telling }: { write: RecordedWrite; telling: Telling }) 
       <Face by={by} />
       <Link
         to={run ? paths.changesOfRun(run.id) : paths.change(id)}
-        className={`row shrink ${changes.line} ${styles.words}`}
+        className={`row shrink ${shared.line} ${styles.words}`}
         title={visible(by)}
       >
         <b
