@@ -56,7 +56,7 @@ export function FilterPopover({
   const filter = offered.find((each) => each.name === name);
   const props = filter && {
     filter,
-    choices: (filter.options?.map((value) => ({ value })) ?? choices(filter)).map((choice) => ({
+    choices: (optionsOf(filter)?.map((value) => ({ value })) ?? choices(filter)).map((choice) => ({
       ...choice,
       words: valueText(filter, choice.value),
     })),
@@ -106,6 +106,9 @@ export function FilterPopover({
     </Popover>
   );
 }
+
+const optionsOf = ({ kind, options }: AnyFilter) =>
+  kind === 'date' ? Object.keys(timeSpans) : options;
 
 /** Nobody reads a longer list; typing narrows the values of tags. */
 const MOST = 100;
@@ -177,7 +180,7 @@ function AddForm({
 }
 
 /** A period by name, or between two days. */
-function PeriodFields({ filter, onAdd }: FieldsProps) {
+function PeriodFields({ filter, choices, onAdd }: FieldsProps) {
   const [days, setDays] = useState(['', '']);
   const [from = '', to = ''] = days;
   const why =
@@ -188,14 +191,7 @@ function PeriodFields({ filter, onAdd }: FieldsProps) {
         : '';
   return (
     <AddForm why={why} onSubmit={() => onAdd(`${from}..${to}`)}>
-      <Choices
-        label={filter.title}
-        choices={Object.keys(timeSpans).map((value) => ({
-          value,
-          words: valueText(filter, value),
-        }))}
-        onPick={onAdd}
-      />
+      <Choices label={filter.title} choices={choices} onPick={onAdd} />
       <Group grow gap="xs" align="start">
         {(['First day', 'Last day'] as const).map((label, at) => (
           <TextInput

@@ -217,6 +217,8 @@ export function choicesOf<T>(
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
 }
 
+export const scopeNames = ['organizationID', 'projectID', 'regionID'] as const;
+
 /**
  * The filters of a scope: the chosen projects and regions, and the organization if it is not the connection's own,
  * which needs no filter.

@@ -4,10 +4,8 @@ import { filterNames, serviceFiltersOf, listQuery } from '../api/resources/lists
 import type { FilteredType } from '../contract/resources';
 import { currentConnection } from '../session/connections';
 import { currentScope } from '../session/scope';
-import { effectiveFilters, scopeFilters } from './listFilters';
+import { effectiveFilters, scopeFilters, scopeNames } from './listFilters';
 import { parseListState } from './listState';
-
-const scopeNames = ['organizationID', 'projectID', 'regionID'];
 
 /** The loader of a list's route: starts the query by the parameters of the address and the scope, and does not wait. */
 export function listLoader(type: FilteredType) {

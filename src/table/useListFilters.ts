@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useConnection } from '../session/connections';
 import { useScope } from '../session/scope';
-import { effectiveFilters, scopeFilters, type FilterValues } from './listFilters';
+import { effectiveFilters, scopeFilters, scopeNames, type FilterValues } from './listFilters';
 import type { ListState } from './listState';
 import type { ChangeList } from './useListState';
 
@@ -44,11 +44,9 @@ export function useScopeInAddress(scoped: FilterValues, state: ListState, change
   }, [scoped, state.filters, change]);
 }
 
-const names = ['organizationID', 'projectID', 'regionID'] as const;
-
 /** The filters of a list page that shows the whole scope of this browser, without further filters. */
 export function useScopedFilters() {
-  const chosen = scopeFilters(useScope(), useConnection(), names);
+  const chosen = scopeFilters(useScope(), useConnection(), scopeNames);
   return {
     tag: [],
     organizationID: chosen['organizationID'] ?? [],

@@ -12,7 +12,7 @@ import { setScope, useScope } from '../../session/scope';
 export function ScopePanel() {
   const scope = useScope();
   return (
-    <Box className="stack" w={340} maw="100%" p={14}>
+    <Box className="stack" style={{ gap: 14 }} w={340} maw="100%" p={14}>
       <p className="hint">Lists show only this scope, and new resources start in it.</p>
       <Organization value={scope.organizationId} />
       <Ids type="project" />

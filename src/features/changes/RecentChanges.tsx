@@ -13,7 +13,7 @@ import { Ago } from '../../ui/Age';
 import { Panel } from '../../ui/Panel';
 import type { RecentProps } from '../../ui/slots';
 import { resourceWords, runLook, recordedRunOf, runWords } from './changeWords';
-import changes from './Changes.module.css';
+import shared from './Changes.module.css';
 import styles from './RecentChanges.module.css';
 import { useTelling, type Telling } from './useTelling';
 
@@ -76,7 +76,7 @@ function Change({
       {!byOne && <Face by={by} />}
       <Link
         to={keep(run ? paths.changesOfRun(run.id) : paths.change(id))}
-        className={`row shrink ${changes.line} ${styles.words}`}
+        className={`row shrink ${shared.line} ${styles.words}`}
       >
         {name !== '' && (
           <b className="clip" translate="no">{`${visible(name)}${words !== '' ? ':' : ''} `}</b>

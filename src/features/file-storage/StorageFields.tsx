@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldNote } from '../../ui/form/FieldNote';
 import { IdsField } from '../../resource/fields/IdsField';
-import { SwitchField } from '../../ui/form/SwitchField';
+import { SwitchField } from '../../ui/form/BoxFields';
 import { TextField } from '../../ui/form/TextField';
 import { wholeNumber } from '../../lib/numbers';
 import { formatBytes, formatCount } from '../../lib/text/text';

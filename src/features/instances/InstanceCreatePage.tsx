@@ -8,7 +8,7 @@ import { FieldRow, FormSection, AfterPaint } from '../../ui/form/FormLayout';
 import { IdField } from '../../resource/fields/IdField';
 import { IdsField } from '../../resource/fields/IdsField';
 import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
-import { SwitchField } from '../../ui/form/SwitchField';
+import { SwitchField } from '../../ui/form/BoxFields';
 import { useIdNames } from '../../resource/IdName';
 import { useNetworksOf } from '../../table/useNetworkNames';
 import { Unsettled } from '../../resource/Unsettled';

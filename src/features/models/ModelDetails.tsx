@@ -164,7 +164,7 @@ function Price({
     <div className={styles.price}>
       <span className="hint">{title}</span>
       <span
-        className={`tabular breaks ${styles.amount}`}
+        className={`breaks ${styles.amount}`}
         data-quiet={price.quiet || undefined}
         title={price.long}
       >

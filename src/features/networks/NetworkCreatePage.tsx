@@ -18,7 +18,7 @@ import {
 import { useAwaited } from '../../ui/form/awaited';
 import { CidrField } from '../../resource/fields/CidrField';
 import { DescriptionSection, NameField } from '../../resource/fields/MetadataFields';
-import { YesField } from '../../ui/form/YesField';
+import { YesField } from '../../ui/form/BoxFields';
 import { NameserversField, RoutesField } from './NetworkFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
 import { FieldRow, FormFrozen, FormSection, AfterPaint } from '../../ui/form/FormLayout';

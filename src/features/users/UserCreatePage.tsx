@@ -8,7 +8,7 @@ import { FormSection } from '../../ui/form/FormLayout';
 import { CreatePage } from '../../save/form/CreatePage';
 import { GroupsField, NoGroupsField } from '../../resource/fields/GroupsField';
 import type { Saved } from '../../table/MemoryListPage';
-import { YesField } from '../../ui/form/YesField';
+import { YesField } from '../../ui/form/BoxFields';
 import { editPath, listPath } from '../../resource/paths';
 import { useOrganization } from '../../resource/useOrganization';
 import type { Toast } from '../../ui/toast';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { IdsField } from './IdsField';
-import { YesField } from '../../ui/form/YesField';
+import { YesField } from '../../ui/form/BoxFields';
 
 export interface GroupsOrNone {
   groupIDs: string[];
