@@ -122,8 +122,8 @@ async function embedding(page: Page, texts: number, dimensions: number): Promise
   const began = await page.evaluate(now);
   await page.getByRole('button', { name: 'Embed', exact: true }).click();
   const whole = await page.evaluate(fromAnswerToHeatMap);
-  // Playwright would read all texts of the page again and again, in tasks of its own.
-  await page.evaluate(untilThere, [', suggested', 'No clear clusters']);
+  // Locators would read all texts of the page again and again, in tasks of their own.
+  await page.waitForFunction(isThere, [', suggested', 'No clear clusters'], { polling: 100 });
   return { whole, longest: await page.evaluate(longestSince, began) };
 }
 
@@ -146,14 +146,8 @@ function fromAnswerToHeatMap(): Promise<number> {
   });
 }
 
-/** In the page: resolves when an element has some of these words. */
-function untilThere(words: readonly string[]): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const path = `//*[${words.map((each) => `contains(text(), "${each}")`).join(' or ')}]`;
-      if (document.evaluate(path, document, null, XPathResult.BOOLEAN_TYPE).booleanValue) resolve();
-      else setTimeout(look, 100);
-    };
-    look();
-  });
+/** In the page: whether an element has some of these words. */
+function isThere(words: readonly string[]): boolean {
+  const path = `//*[${words.map((each) => `contains(text(), "${each}")`).join(' or ')}]`;
+  return document.evaluate(path, document, null, XPathResult.BOOLEAN_TYPE).booleanValue;
 }

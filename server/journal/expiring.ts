@@ -2,10 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readJson, valueAt } from '../../src/lib/json';
 import { serviceNow } from '../../src/lib/time/clock';
 import { parseTime } from '../../src/lib/time/dates';
+import { expiryBand } from '../../src/lib/time/expiry';
 import { dueLabels, metrics } from '../metrics';
 import type { Store } from '../store/store';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
 /** So few at a time hold the gateway only for a moment. */
 const readAtOnce = 100;
 /** A longer answer is about no service account. */
@@ -33,14 +34,16 @@ export async function countExpiring(store: Store): Promise<void> {
       .limit(readAtOnce)
       .execute();
     for (const { organization, answer } of rows) {
-      const expiry = valueAt(readJson(answer), '/status/expiry');
-      const left = ((typeof expiry === 'string' && parseTime(expiry)) || Infinity) - now;
-      if (Math.abs(left) > 7 * dayMs) continue;
+      const said = valueAt(readJson(answer), '/status/expiry');
+      const expiry = typeof said === 'string' ? parseTime(said) : undefined;
+      if (expiry === undefined || now - expiry > weekMs) continue;
+      const band = expiryBand(expiry, now);
+      if (band === 'month' || band === 'later') continue;
       const counts = due.get(organization) ?? { expired: 0, day: 0, week: 0 };
       due.set(organization, counts);
-      if (left <= 0) counts.expired += 1;
-      else counts.week += 1;
-      if (left > 0 && left <= dayMs) counts.day += 1;
+      counts[band] += 1;
+      // What expires within a day does so within the week.
+      if (band === 'day') counts.week += 1;
     }
     const end = rows.at(-1);
     if (end === undefined) break;

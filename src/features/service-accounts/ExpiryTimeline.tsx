@@ -27,7 +27,7 @@ const MOST_IN_BAND = 6;
 /** Every known account that expires, on a line from expired to far away. */
 export function ExpiryTimeline({ rows }: { rows: readonly AccountRow[] }) {
   const now = useNow();
-  const { keep } = useOrganization();
+  const { organization, keep } = useOrganization();
   const sorted = useMemo(
     () => rows.flatMap(asExpiring).toSorted((a, b) => a.expiry - b.expiry),
     [rows],
@@ -37,7 +37,8 @@ export function ExpiryTimeline({ rows }: { rows: readonly AccountRow[] }) {
   const exportCalendar = () => {
     const home = new URL(basePath, location.href).href.slice(0, -1);
     const events = sorted.map(({ id, name, expiry }) => ({
-      uid: `service-account-${id}@meridian`,
+      // An id is only unique in an organization.
+      uid: `service-account/${[organization, id].map(encodeURIComponent).join('/')}@meridian`,
       at: expiry,
       title: `Service account ${name} expires`,
       url: `${home}${path(id)}`,

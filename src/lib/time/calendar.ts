@@ -49,9 +49,11 @@ function escaped(text: string): string {
 /** A line in pieces of at most 75 bytes, each further one after a space, which counts. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
+  const bytesOf = (text: string) => encoder.encode(text).length;
   let room = 75;
+  if (bytesOf(line) <= room) return line;
   return Array.from(line, (character) => {
-    const { length } = encoder.encode(character);
+    const length = bytesOf(character);
     room -= length;
     if (room >= 0) return character;
     room = 74 - length;
