@@ -12,7 +12,6 @@ export const flavorMemory = ({ value }: FlavorRow) => value.spec?.memory;
 
 const titled = (title: string, unit: string | undefined) =>
   unit === undefined ? title : `${title} (${unit})`;
-const text = (value: number | undefined) => (value === undefined ? '' : String(value));
 
 /** The columns of the table "Flavors". The bars of memory are measured against `mostMemory`. */
 export function flavorColumns(units: Units, mostMemory: number): TableColumn<FlavorRow>[] {
@@ -21,35 +20,20 @@ export function flavorColumns(units: Units, mostMemory: number): TableColumn<Fla
     title: string,
     value: (row: FlavorRow) => number | undefined,
     from: number,
-    /** What its title and its longest number need, in px. */
-    least: number,
+    /** What its title and its longest number need. */
+    width: string,
   ): TableColumn<FlavorRow> => ({
     id,
     title,
-    text: (row) => text(value(row)),
+    text: (row) => String(value(row) ?? ''),
     sort: value,
     cell: (row) => number(value(row)),
     numeric: true,
     mono: true,
-    width: `var(--narrow-count, minmax(${least}px, 1.1fr))`,
+    width,
     from,
   });
-  const ratio = (
-    id: string,
-    title: string,
-    value: (row: FlavorRow) => number | undefined,
-    from?: number,
-  ): TableColumn<FlavorRow> => ({
-    id,
-    title,
-    text: (row) => text(value(row)),
-    sort: value,
-    cell: (row) => number(value(row)),
-    numeric: true,
-    mono: true,
-    width: title.length > 12 ? 'minmax(140px, 0.9fr)' : 'minmax(124px, 0.9fr)',
-    ...(from !== undefined && { from }),
-  });
+  const counted = (least: number) => `var(--narrow-count, minmax(${least}px, 1.1fr))`;
   return [
     {
       id: 'name',
@@ -61,7 +45,10 @@ export function flavorColumns(units: Units, mostMemory: number): TableColumn<Fla
     {
       id: 'gpu',
       title: 'GPU',
-      text: (row) => words(row),
+      text(row) {
+        const gpu = gpuOf(row);
+        return gpu ? gpuWords(gpu) : '';
+      },
       sort: (row) => {
         const gpu = gpuOf(row);
         return gpu && `${gpu.vendor} ${gpu.model} ${String(gpu.physical ?? 0)}`;
@@ -70,9 +57,9 @@ export function flavorColumns(units: Units, mostMemory: number): TableColumn<Fla
       width: 'var(--narrow-short, minmax(208px, 1.5fr))',
       from: 0,
     },
-    amount('cpus', 'CPUs', ({ value }) => value.spec?.cpus, 0, 98),
+    amount('cpus', 'CPUs', ({ value }) => value.spec?.cpus, 0, counted(98)),
     {
-      ...amount('memory', titled('Memory', units.memory), flavorMemory, 620, 132),
+      ...amount('memory', titled('Memory', units.memory), flavorMemory, 620, counted(132)),
       cell(row) {
         const memory = flavorMemory(row);
         if (memory === undefined) return number(memory);
@@ -84,16 +71,23 @@ export function flavorColumns(units: Units, mostMemory: number): TableColumn<Fla
       titled('GPU memory', units.gpuMemory),
       (row) => gpuOf(row)?.memory,
       890,
-      160,
+      counted(160),
     ),
-    ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 1015),
-    ratio(
+    amount(
+      'cpusPerGpu',
+      'CPUs per GPU',
+      (row) => perGpu(row.value.spec?.cpus, gpuOf(row)),
+      1015,
+      'minmax(124px, 0.9fr)',
+    ),
+    amount(
       'memoryPerGpu',
       'Memory per GPU',
       (row) => perGpu(row.value.spec?.memory, gpuOf(row)),
       1160,
+      'minmax(140px, 0.9fr)',
     ),
-    amount('disk', titled('Disk', units.disk), ({ value }) => value.spec?.disk, 740, 124),
+    amount('disk', titled('Disk', units.disk), ({ value }) => value.spec?.disk, 740, counted(124)),
     {
       id: 'cpuFamily',
       title: 'CPU family',
@@ -126,11 +120,6 @@ export function yesOrNo(value: boolean | undefined): string | undefined {
 function number(value: number | undefined) {
   if (value === undefined) return <span className="dim">–</span>;
   return <span className={styles.number}>{formatCount(value)}</span>;
-}
-
-function words(row: FlavorRow): string {
-  const gpu = gpuOf(row);
-  return gpu ? gpuWords(gpu) : '';
 }
 
 function Gpu({ row }: { row: FlavorRow }) {

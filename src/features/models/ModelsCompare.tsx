@@ -1,16 +1,14 @@
 import { IconScale } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { CompareTable } from '../../table/CompareTable';
+import { CompareTable, type CompareRow } from '../../table/CompareTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { plural } from '../../lib/text/text';
 import { ModelBadges, modelColumns } from './modelColumns';
-import type { TableColumn } from '../../table/tableColumns';
 import { ModelPicker } from './ModelPicker';
 import type { ModelsTab } from './modelsTab';
 import { dimensionsOf, memberTitles, modelPath, type ModelRow } from '../../resource/modelRow';
 import { MOST_COMPARED } from './modelFilters';
 import { isObject, pointerTo, sameJson, stringifyJson, valueAt, type Json } from '../../lib/json';
-import type { Content } from '../../ui/jsx';
 
 /** The tab "Compare": two to four models side by side. */
 export function ModelsCompare({ rows, loading, choose, state, organization }: ModelsTab) {
@@ -59,26 +57,15 @@ export function ModelsCompare({ rows, loading, choose, state, organization }: Mo
             to: modelPath(row.key, organization),
             mark: <ModelBadges row={row} />,
           }))}
-          rows={lines.map(({ title, differs, mono, cells }) => ({
-            name: title,
-            differs,
-            prose: !mono,
-            values: cells.map(({ text }) => text || undefined),
-            cells: cells.map(({ cell }) => cell),
-          }))}
+          rows={lines}
         />
       )}
     </div>
   );
 }
 
-interface CompareCell {
-  text: string;
-  cell?: Content;
-}
-
 /** Every member that any of the models has, those of the API first; differing ones are marked. */
-export function compareRows(models: readonly ModelRow[]) {
+export function compareRows(models: readonly ModelRow[]): CompareRow[] {
   const unknown = new Set(
     models
       .flatMap(({ read: { raw } }) => (isObject(raw) ? Object.keys(raw) : []))
@@ -89,14 +76,16 @@ export function compareRows(models: readonly ModelRow[]) {
     .filter((member) => member !== 'name')
     .flatMap((member) => (member === 'parameters' ? shown : [member]));
   return [...new Set([...known, ...unknown])].map((member) => {
-    const values = models.map((model) => valueOf(model, member));
+    const given = models.map((model) => valueOf(model, member));
     const column = columnOf(models, member);
+    // A value that its column can't read is shown unchanged.
+    const read = models.map((model) => column?.text(model) || undefined);
     return {
-      member,
-      title: member === 'dimensions' ? 'Dimensions' : (memberTitles.get(member) ?? member),
-      mono: column?.mono === true || unknown.has(member),
-      differs: values.some((value) => !sameJson(value ?? null, values[0] ?? null)),
-      cells: models.map((model, index) => cellOf(column, model, values[index])),
+      name: member === 'dimensions' ? 'Dimensions' : (memberTitles.get(member) ?? member),
+      prose: column?.mono !== true && !unknown.has(member),
+      differs: given.some((value) => !sameJson(value ?? null, given[0] ?? null)),
+      values: given.map((value, at) => read[at] ?? textOf(value)),
+      cells: models.map((model, at) => read[at] && column?.numeric && column.cell?.(model)),
     };
   });
 }
@@ -114,17 +103,10 @@ function columnOf(models: readonly ModelRow[], member: string) {
   return modelColumns(models).find((column) => column.id === id);
 }
 
-function cellOf(
-  column: TableColumn<ModelRow> | undefined,
-  model: ModelRow,
-  value: Json | undefined,
-): CompareCell {
-  const text = column?.text(model) ?? '';
-  // A value that its column can't read is shown unchanged.
-  if (column && text !== '') return { text, cell: column.numeric && column.cell?.(model) };
-  if (value === undefined || value === null) return { text: '' };
-  if (typeof value === 'string') return { text: value };
+function textOf(value: Json | undefined): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'string') return value;
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return { text: value.join(', ') || 'none' };
-  return { text: stringifyJson(value) };
+    return value.join(', ') || 'none';
+  return stringifyJson(value);
 }

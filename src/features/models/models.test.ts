@@ -17,7 +17,7 @@ import {
 import { modelColumns } from './modelColumns';
 import { costOf, costsOf, periods, readWorkload, tokensOf, writeWorkload } from './costs/costs';
 import { modelCode } from './ModelCodePanel';
-import { embeds } from '../../resource/modelRow';
+import { embeds, memberTitles } from '../../resource/modelRow';
 import { connectTo } from '../../api/api.fixture';
 
 const entry = (id: string, members: JsonObject = {}): JsonObject => ({
@@ -262,11 +262,12 @@ test('a comparison has every member, and marks what differs', () => {
       entry('b', { input_price_per_million: '0.1', constructor: 'x' }),
     ),
   );
-  const line = (member: string) => lines.find((one) => one.member === member);
+  const line = (member: string) =>
+    lines.find(({ name }) => name === (memberTitles.get(member) ?? member));
   expect(line('id')?.differs).toBe(true);
   expect(line('context_length')?.differs).toBe(false);
   expect(line('more')?.differs).toBe(true);
-  expect(line('constructor')?.cells.map(({ text }) => text)).toEqual(['', 'x']);
+  expect(line('constructor')?.values).toEqual([undefined, 'x']);
 });
 
 test('the dimensions of an embedding model are read from its entry, else from its description', () => {

@@ -93,7 +93,7 @@ export function createEmbeddingRun(settings: RunSettings) {
   const most = Math.max(1, Math.floor(settings.concurrency));
   const collector = createCollector(texts.length);
   let batches = partsOf({ from: 0, to: texts.length }, size, collector.count);
-  const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
+  const findings = new Map<number, readonly HealthFinding[]>();
   let tokens: number | undefined = 0;
   /** The models that answered, as they name themselves. */
   const models = new Set<string>();
@@ -156,7 +156,11 @@ export function createEmbeddingRun(settings: RunSettings) {
     const reported = totalTokens ?? promptTokens;
     if (answer.model !== undefined) models.add(answer.model);
     tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
-    findings.set(from, { offset: from, findings: answer.findings });
+    const placed = ({ positions }: HealthFinding) => positions.map((at) => at + from);
+    findings.set(
+      from,
+      answer.findings.map((one) => ({ ...one, positions: placed(one) })),
+    );
     const refusal = collector.add(from, answer);
     const vectors = collector.count(from, to);
     const seen = { latencyMs, promptTokens, totalTokens, requestId, vectors };
@@ -309,8 +313,8 @@ export function createEmbeddingRun(settings: RunSettings) {
         .reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0),
       tokens,
       findings: mergeFindings([
-        { offset: 0, findings: severalModels(models) },
-        ...[...findings.values()].toSorted((a, b) => a.offset - b.offset),
+        ...severalModels(models),
+        ...[...findings].toSorted(([a], [b]) => a - b).flatMap(([, some]) => some),
       ]),
       dimensions: collector.dimensions(),
       latencyMedianMs: latencies[Math.floor(latencies.length / 2)],

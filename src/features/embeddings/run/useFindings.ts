@@ -43,8 +43,7 @@ export function findingsOf(
     stated === 2 * (dimensions ?? NaN)
       ? [finding('other dimensions', 'failed', HALF)]
       : [];
-  const all = [...findings, ...placed, ...lacking, ...cut, ...half];
-  return mergeFindings([{ offset: 0, findings: all }]);
+  return mergeFindings([...findings, ...placed, ...lacking, ...cut, ...half]);
 }
 
 const HALF =

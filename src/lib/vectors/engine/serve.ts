@@ -1,12 +1,9 @@
+import type { Matrix } from '../math/matrix';
 import { breathe, Cancelled, type Job } from './drive';
-import {
-  tasks,
-  type Surroundings,
-  type TaskName,
-  type Tasks,
-  type ToWorker,
-  type VectorSet,
-} from './tasks';
+import { tasks, type Surroundings, type TaskName, type ToWorker, type VectorSet } from './tasks';
+
+/** An answer, of which the vectors that were read are moved to the page. */
+type Sent = { vectors?: Matrix };
 
 /** These wait for each other, and rest while another one is under way, such as the picture of what was analysed. */
 const queued = new Set<TaskName>(['analyse', 'cluster', 'map', 'grid']);
@@ -26,9 +23,11 @@ export function serve(): (message: ToWorker) => void {
   const run = async ({ task, ask, port }: ToWorker & { kind: 'run' }, job: Job) => {
     if (job.cancelled) return;
     try {
-      const answer = await carryOut(task, ask, { setOf, job });
+      // The message pairs each task with what it asks.
+      const carryOut = tasks[task] as (asked: typeof ask, around: Surroundings) => Promise<Sent>;
+      const answer = await carryOut(ask, { setOf, job });
       // Nothing else uses the vectors that were read, so they need no copy.
-      port.postMessage({ answer }, 'vectors' in answer ? [answer.vectors.data.buffer] : []);
+      port.postMessage({ answer }, answer.vectors ? [answer.vectors.data.buffer] : []);
     } catch (error) {
       if (!(error instanceof Cancelled)) port.postMessage({ error });
     }
@@ -59,12 +58,4 @@ function jobAt(port: MessagePort, pause: () => Promise<unknown>): Job {
   };
   port.onmessage = () => (job.cancelled = true);
   return job;
-}
-
-const carriers: {
-  [T in TaskName]: (ask: Tasks[T]['ask'], around: Surroundings) => Promise<Tasks[T]['answer']>;
-} = tasks;
-
-function carryOut<T extends TaskName>(task: T, ask: Tasks[T]['ask'], around: Surroundings) {
-  return carriers[task](ask, around);
 }

@@ -300,11 +300,8 @@ it('findings of several batches become one list, worst first', () => {
   const [one] = read(answer([item(0, [1]), item(1, [])])).findings;
   const [order] = read(answer([item(1, [1]), item(0, [1])])).findings;
   if (!one || !order) throw new Error('The answers above have findings.');
-  const merged = mergeFindings([
-    { offset: 0, findings: [order] },
-    { offset: 10, findings: [one] },
-    { offset: 20, findings: [one] },
-  ]);
+  const at = (positions: number[]) => ({ ...one, positions });
+  const merged = mergeFindings([order, at([11]), at([21])]);
   expect(merged.map(({ kind }) => kind)).toEqual(['empty vectors', 'order']);
   expect(merged[0]).toMatchObject({ count: 2, positions: [11, 21] });
 });

@@ -29,22 +29,15 @@ export function finding(
   };
 }
 
-/** Findings of several answers as one list: same words once, worst first. `offset` is added to the positions of each. */
-export function mergeFindings(
-  parts: readonly { offset: number; findings: readonly HealthFinding[] }[],
-): HealthFinding[] {
+/** Findings as one list: same words once, worst first. */
+export function mergeFindings(findings: readonly HealthFinding[]): HealthFinding[] {
   const merged = new Map<string, HealthFinding>();
-  for (const { offset, findings } of parts)
-    for (const one of findings) {
-      const key = `${one.kind} ${one.words}`;
-      const moved = one.positions.map((position) => position + offset);
-      const before = merged.get(key);
-      merged.set(key, {
-        ...one,
-        count: one.count + (before?.count ?? 0),
-        positions: [...(before?.positions ?? []), ...moved].slice(0, MOST_POSITIONS),
-      });
-    }
+  for (const one of findings) {
+    const key = `${one.kind} ${one.words}`;
+    const { count = 0, positions = [] } = merged.get(key) ?? {};
+    const all = [...positions, ...one.positions].slice(0, MOST_POSITIONS);
+    merged.set(key, { ...one, count: one.count + count, positions: all });
+  }
   const tones: HealthTone[] = ['failed', 'attention', 'note'];
   return [...merged.values()].toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone));
 }

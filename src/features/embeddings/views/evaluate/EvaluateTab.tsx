@@ -14,7 +14,7 @@ import { nounOf, outcome, inputWord, useRunState, type Run } from '../../run/run
 import { Chart } from './Chart';
 import styles from './Evaluate.module.css';
 import { Queries } from './Queries';
-import { csvOf, measures, tableOf, type By, type EvaluateRow } from './rows';
+import { csvOf, measures, type By, type EvaluateRow } from './rows';
 import { PickedRow } from './PickedRow';
 import { RunsTable } from './RunsTable';
 import type { Evaluation } from './useEvaluation';
@@ -148,10 +148,12 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
 
 /** The table as CSV, with what it comes to. */
 function fileOf(evaluation: Evaluation, shown: readonly EvaluateRow[]): string {
-  const { by, title, groups, sentences, health, beside } = evaluation;
-  const judgedBy = { groups: groups?.column ?? '', queries: 'queries', nearest: 'whole vectors' };
-  const verdict = [sentences?.head, sentences?.rest, ...health].filter(Boolean).join(' ');
-  return csvOf(tableOf(shown, by, title, judgedBy[by], beside), verdict);
+  const { by, title: measure, groups, sentences, health, beside } = evaluation;
+  const judgedBy = { groups: groups?.column ?? '', queries: 'queries', nearest: 'whole vectors' }[
+    by
+  ];
+  const conclusion = [sentences?.head, sentences?.rest, ...health].filter(Boolean).join(' ');
+  return csvOf(shown, { by, measure, judgedBy, beside, conclusion });
 }
 
 /** What “as good” may mean. */

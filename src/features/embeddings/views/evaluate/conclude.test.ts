@@ -8,7 +8,7 @@ import { seededRandom } from '../../../../lib/vectors/math/random';
 import { columnOf } from '../../run/labels';
 import { besideBest, bestOf, conclude } from './conclude';
 import { evaluate, type TestModel } from './evaluate.fixture';
-import { csvOf, othersOf, rowsOf, tableOf, type By, type Measured, type EvaluateRow } from './rows';
+import { csvOf, othersOf, rowsOf, type By, type Measured, type EvaluateRow } from './rows';
 import { healthSentences, sentencesOf } from './sentences';
 
 const TEXTS = 200;
@@ -215,10 +215,13 @@ describe('what a table comes to', () => {
       [0, 128, 198],
       [1, 64, 196],
     ]);
-    const csv = csvOf(
-      tableOf(rows, 'groups', 'Nearest 1', 'topic', () => 'best'),
-      'So it is.',
-    ).split('\r\n');
+    const csv = csvOf(rows, {
+      by: 'groups',
+      measure: 'Nearest 1',
+      judgedBy: 'topic',
+      beside: () => 'best',
+      conclusion: 'So it is.',
+    }).split('\r\n');
     expect(csv[0]).toMatch(/^model,dimensions,storage,judged_by,measure,value,right,judged,low/);
     expect(csv[2]).toMatch(/^one,64,int8,topic,Nearest 1,0\.98,196,200,0\.9497/);
     expect(csv[3]).toBe('So it is.');

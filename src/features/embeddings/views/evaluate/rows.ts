@@ -114,15 +114,24 @@ export function qualityWords(
   return by === 'queries' ? formatScore(quality, 2) : shareWords(quality, range);
 }
 
-/** The table as plain values, for CSV. */
-export function tableOf(
+/** The table as CSV, with what it comes to in a line of its own at the end. */
+export function csvOf(
   rows: readonly EvaluateRow[],
-  by: By,
-  measure: string,
-  judgedBy: string,
-  beside: (row: EvaluateRow) => string,
-) {
-  return rows.map((row) => ({
+  {
+    by,
+    measure,
+    judgedBy,
+    beside,
+    conclusion,
+  }: {
+    by: By;
+    measure: string;
+    judgedBy: string;
+    beside: (row: EvaluateRow) => string;
+    conclusion: string;
+  },
+): string {
+  const table = rows.map((row) => ({
     model: row.name,
     dimensions: row.dimensions,
     storage: row.as,
@@ -142,13 +151,6 @@ export function tableOf(
     same_nearest: row.kept ?? '',
     bytes: row.bytes,
   }));
-}
-
-/** With the conclusion in a line of its own at the end. */
-export function csvOf(table: ReturnType<typeof tableOf>, conclusion: string): string {
-  return toCsv([
-    Object.keys(table[0] ?? {}),
-    ...table.map((row) => Object.values(row).map(String)),
-    [conclusion],
-  ]);
+  const cells = table.map((row) => Object.values(row).map(String));
+  return toCsv([Object.keys(table[0] ?? {}), ...cells, [conclusion]]);
 }
