@@ -100,7 +100,7 @@ export interface ResourceContract {
   operations: Partial<Record<ResourceAction, string>>;
   /**
    * The members whose absence from an answer may mean "not returned" (interface.md, "Network" and the samples of
-   * "Endpoints"); the description if absent. Tags are none of them: they come back when there are any.
+   * "Endpoints"), besides the description. Tags are none of them: they come back when there are any.
    */
   mayNotBeReturned?: readonly Unreturned[];
   /** The types of ids in it that no operation lists, by JSON pointer, besides those of every resource. */

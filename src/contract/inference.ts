@@ -86,5 +86,4 @@ export const modelContract = {
   noun: 'model',
   many: 'models',
   operations: { list: 'listModels' },
-  mayNotBeReturned: [],
 } as const satisfies ResourceContract;

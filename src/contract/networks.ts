@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceContract, defineOperations, description } from './define';
+import { type ResourceContract, defineOperations } from './define';
 import { cidrString, ipString, mayBeAbsent, readProjectMetadata, writeMetadata } from './common';
 
 // interface.md, "Network (a layer 3 network)".
@@ -64,5 +64,5 @@ export const networkContract = {
     create: 'createNetwork',
     update: 'updateNetwork',
   },
-  mayNotBeReturned: [{ pointer: '/spec/routes', label: 'Routes', none: [] }, description],
+  mayNotBeReturned: [{ pointer: '/spec/routes', label: 'Routes', none: [] }],
 } as const satisfies ResourceContract;

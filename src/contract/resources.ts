@@ -140,8 +140,13 @@ export const isOfIdentity = (type: ResourceType) => groupOf(type) === 'Identity'
 
 /** Whether answers of a type name a project and a region; others are of an organization alone. */
 export function isOfProject(type: ResourceType): boolean {
+  return 'projectId' in metadataOf(type);
+}
+
+/** The members of the metadata in answers of a type; models have none. */
+function metadataOf(type: ResourceType): object {
   const { shape } = answerSchema(type) as unknown as z.ZodMiniObject;
-  return 'metadata' in shape && 'projectId' in (shape['metadata'] as z.ZodMiniObject).shape;
+  return (shape['metadata'] as z.ZodMiniObject | undefined)?.shape ?? {};
 }
 
 /** The singular noun at the start of a sentence: "Security group", "Storage class". */
@@ -162,7 +167,9 @@ export function pathName(type: ResourceType): string {
 
 /** The members that may be missing from an answer because the service does not return them. */
 export function mayNotBeReturned(type: KnownType): readonly Unreturned[] {
-  return isResourceType(type) ? (resourceOf(type).mayNotBeReturned ?? [description]) : [];
+  if (!isResourceType(type)) return [];
+  const { mayNotBeReturned: own = [] } = resourceOf(type);
+  return 'description' in metadataOf(type) ? [...own, description] : own;
 }
 
 /** The empty value of such a member: [] for a list, '' otherwise. */
