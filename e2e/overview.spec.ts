@@ -185,7 +185,7 @@ test('an empty organization shows three steps that tick themselves off, whoever 
     await step('Create a network').getByRole('link', { name: 'Create network' }).click();
     const project = page.getByLabel('Project', { exact: true });
     await expect(project).toHaveValue('');
-    await expect(project).toHaveAccessibleDescription(/No project is known here/);
+    await expect(project).toHaveAccessibleDescription(/No projects yet/);
     await expect(page.getByRole('link', { name: 'Create a project' })).toBeVisible();
   });
 });

@@ -144,7 +144,7 @@ export function ProjectField() {
     'This is the default project.'
   ) : isNoneKnown ? (
     <>
-      <span>No project is known here. </span>
+      <span>No projects yet. </span>
       <Link to={createPath('project')}>Create a project</Link>
       <span> or paste an ID.</span>
     </>
