@@ -183,7 +183,7 @@ test('a colleague edits the network that is opened and both changes are saved, a
     await expect(heading(page, 'Edit datasets')).toBeVisible();
     await expect(advice).toBeVisible();
     await expect(field(page, 'Size (GiB)')).toBeFocused();
-    await expect(page.getByText('now, 48.5 TiB used')).toBeVisible();
+    await expect(page.getByText('51,200 GiB now, 49,664 GiB used')).toBeVisible();
     await page.keyboard.type('1000');
     await expect(field(page, 'Size (GiB)')).toHaveValue('1000');
     await review(page).click();
@@ -200,8 +200,15 @@ test('a colleague edits the network that is opened and both changes are saved, a
     await expect(advice).toHaveCount(0);
   });
   await test.step('nothing to show it with', async () => {
-    await sandbox.reset({ seed: 'empty' });
+    // A scenario that names a network shows no other one.
+    const { id, ...edge } = metadata(await sandbox.named('networks', 'edge-north'));
+    await sandbox.api('PUT', `/api/v2/networks/${String(id)}`, {
+      metadata: { name: 'renamed', tags: edge.tags },
+      spec: { dnsNameservers: [], routes: [] },
+    });
     await begin(page, 'A colleague edits edge-north');
-    await expect(page.getByText('The sandbox has nothing to show this with.')).toBeVisible();
+    const words = 'The sandbox has no edge-north. Reset the demo to get it back.';
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(heading(page, 'Edit datasets')).toBeVisible();
   });
 });

@@ -176,4 +176,40 @@ test('an empty organization shows three steps that tick themselves off, whoever 
     await expect(page.getByRole('link', { name: '0 networks' })).toBeVisible();
     await expect(steps).toHaveCount(0);
   });
+  await test.step('another organization has its own steps, and no project of the first', async () => {
+    await page.getByRole('button', { name: /^Scope/ }).click();
+    const organization = page.getByRole('dialog').getByLabel('Organization');
+    await organization.fill('northwind');
+    await page.getByRole('option', { name: /northwind/ }).click();
+    await page.keyboard.press('Escape');
+    await step('Create a network').getByRole('link', { name: 'Create network' }).click();
+    const project = page.getByLabel('Project', { exact: true });
+    await expect(project).toHaveValue('');
+    await expect(project).toHaveAccessibleDescription(/No projects yet/);
+    await expect(page.getByRole('link', { name: 'Create a project' })).toBeVisible();
+  });
+});
+
+test('a step is neither done nor left while the list behind it has not come or can not come', async ({
+  far,
+  line,
+  sandbox,
+}) => {
+  await sandbox.reset({ seed: 'empty' });
+  const steps = far.getByRole('region', { name: 'Three steps to something that runs' });
+  const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
+  const release = line.hold(/^\/journal\/team/);
+  await far.goto('/');
+  for (const name of ['Start an instance', 'Invite people'])
+    await expect(step(name)).toContainText('Not counted yet');
+  await expect(step('Create a network')).not.toContainText(/Not counted|Done/);
+  release();
+  await expect(steps.getByText('Not counted yet')).toHaveCount(0);
+  const mend = line.fail(/^\/journal\/team/);
+  await far.reload();
+  for (const name of ['Start an instance', 'Invite people'])
+    await expect(step(name)).toContainText('Could not be read');
+  await expect(steps.locator('[data-tone="settled"]')).toHaveCount(0);
+  await expect(step('Invite people').getByRole('link', { name: 'Create user' })).toBeVisible();
+  mend();
 });

@@ -63,11 +63,11 @@ async function all(kind: string) {
   return z.parse(z.array(stored), await control('GET', `/objects/${kind}`));
 }
 
-/** The id of the resource with this name, or else of the first one. */
+/** The id of the resource with this name; a scenario that names it shows no other. */
 export async function demoId(kind: string, name: string): Promise<string> {
-  const those = await all(kind);
-  const found = those.find(({ metadata }) => metadata.name === name) ?? those[0];
-  if (found === undefined) throw new Error('The sandbox has nothing to show this with.');
+  const found = (await all(kind)).find(({ metadata }) => metadata.name === name);
+  if (found === undefined)
+    throw new Error(`The sandbox has no ${name}. Reset the demo to get it back.`);
   return found.metadata.id;
 }
 

@@ -13,6 +13,7 @@ import { pageFormId } from '../../ui/PageHeader';
 import { detailPath, editPath, paths } from '../../resource/paths';
 import { showToast } from '../../ui/toast';
 import { runPageAction } from '../../ui/usePageActions';
+import { TOUR_NETWORK } from '../../memory/tour';
 import { setMayBeOn } from './demo';
 
 /** Something to watch in the demo: one press prepares the sandbox and opens the page for it. */
@@ -25,11 +26,11 @@ export interface Scenario {
 }
 
 const colleague: Scenario = {
-  title: 'A colleague edits edge-north',
+  title: `A colleague edits ${TOUR_NETWORK}`,
   shows: 'Two people edit one network, and neither loses a change.',
   todo: 'Chidi has changed its description. Type another nameserver and review: both are kept.',
   async begin(open) {
-    const id = await demoId('networks', 'edge-north');
+    const id = await demoId('networks', TOUR_NETWORK);
     const form = await openForm(open, editPath('network', id));
     await editAsColleague(id);
     focusLastLine(form, 'dnsNameservers');
@@ -52,7 +53,7 @@ const expiry: Scenario = {
   shows: 'What you typed stays while a new token is entered.',
   todo: 'Type another nameserver, review and save. Then the token ends.',
   async begin(open) {
-    const id = await demoId('networks', 'edge-north');
+    const id = await demoId('networks', TOUR_NETWORK);
     await orderFault('updateNetwork', '401');
     setMayBeOn(true);
     focusLastLine(await openForm(open, editPath('network', id)), 'dnsNameservers');

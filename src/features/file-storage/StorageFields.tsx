@@ -5,7 +5,7 @@ import { SwitchField } from '../../ui/form/BoxFields';
 import { TextField } from '../../ui/form/TextField';
 import { wholeNumber } from '../../lib/numbers';
 import { formatBytes, formatCount } from '../../lib/text/text';
-import type { StorageCreateValues } from './resource';
+import { usedGiB, type StorageCreateValues } from './resource';
 import { useNetworksOf } from '../../table/useNetworkNames';
 
 type CommonValues = Pick<StorageCreateValues, 'sizeGiB' | 'networkIds' | 'rootSquash'>;
@@ -35,7 +35,7 @@ export function SizeField({
       hint={
         before === undefined
           ? 'A whole number of GiB.'
-          : `${formatCount(before)}\u00a0GiB now${usedBytes === undefined ? '; usage unknown' : `, ${formatBytes(usedBytes)} used`}.`
+          : `${formatCount(before)}\u00a0GiB now${usedBytes === undefined ? '; usage unknown' : `, ${usedGiB(usedBytes)} used`}.`
       }
       notes={
         <>
@@ -44,7 +44,7 @@ export function SizeField({
           )}
           {below ? (
             <FieldNote tone="failed">
-              {`Less than the ${formatBytes(usedBytes)} in use. Data may be lost.`}
+              {`Less than the ${usedGiB(usedBytes)} in use. Data may be lost.`}
             </FieldNote>
           ) : (
             smaller && (

@@ -102,6 +102,8 @@ describe('a plan', () => {
       {
         tone: 'failed',
         text: 'Shrinks to 59\u00a0GiB, below what is used',
+        // In the unit of the size, so that nobody has to convert.
+        detail: '60\u00a0GiB are in use. Data may be lost.',
         confirm: 'Yes, shrink to 59\u00a0GiB',
       },
     ]);

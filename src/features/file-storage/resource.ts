@@ -1,6 +1,6 @@
 import { isObject, sameJson, toNumber, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { wholeNumber } from '../../lib/numbers';
-import { formatBytes, formatCount, joinWords } from '../../lib/text/text';
+import { formatCount, joinWords } from '../../lib/text/text';
 import { defineResource, type CreateValues } from '../../save/defineResource';
 import type { NameSources, Warning, WarningContext } from '../../save/plan/describe';
 import { withValue, writableBody } from '../../save/plan/compose';
@@ -105,6 +105,9 @@ function textsOf(list: readonly unknown[]): string[] {
   return list.filter((item): item is string => typeof item === 'string');
 }
 
+/** Bytes in the unit of the size that they are compared with, rounded up: no smaller size would do. */
+export const usedGiB = (bytes: number) => `${formatCount(Math.ceil(bytes / GIB))}\u00a0GiB`;
+
 function shrinks({ now, before, after }: WarningContext): Warning[] {
   const [old, size] = [sizeIn(before), sizeIn(after)];
   if (size === undefined) return [];
@@ -114,12 +117,12 @@ function shrinks({ now, before, after }: WarningContext): Warning[] {
       {
         tone: 'failed',
         text: `Shrinks to ${formatCount(size)}\u00a0GiB, below what is used`,
-        detail: `${formatBytes(used)} are in use. Data may be lost.`,
+        detail: `${usedGiB(used)} are in use. Data may be lost.`,
         confirm: `Yes, shrink to ${formatCount(size)}\u00a0GiB`,
       },
     ];
   if (old === undefined || size >= old) return [];
-  const known = used === undefined ? 'Usage is unknown.' : `${formatBytes(used)} are in use.`;
+  const known = used === undefined ? 'Usage is unknown.' : `${usedGiB(used)} are in use.`;
   return [
     {
       tone: 'attention',

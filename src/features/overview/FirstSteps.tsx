@@ -77,8 +77,9 @@ export function useFirstSteps(
     {
       step: stepOf([...madeHere(users), ...tested], team),
       title: 'Invite people, or test a model on your texts',
-      hint: 'From a CSV with their groups. Texts are charged only when you embed them.',
+      hint: 'One by one, or many from a CSV file. Texts cost nothing until you press Embed.',
       ways: [
+        { label: 'Create user', to: createPath('user') },
         { label: 'Import users', to: importPath('user') },
         { label: 'Open embeddings', to: paths.embeddings() },
       ],

@@ -26,6 +26,8 @@ test('beside networks, the next of their usual size in their own range comes fir
   expect(offered(['10.20.0.0/26'])[0]).toBe('10.20.1.0/24');
   expect(offered(['203.0.113.0/24'])).toEqual(['10.0.0.0/24', '172.16.0.0/24', '192.168.0.0/24']);
   expect(offered(['fd00::/64'])[0]).toMatch(/^fd00:.*\/64$/);
+  // The range of this size around 172.16.0.0 ends where the private range does, but begins before it.
+  expect(offered(['10.0.0.0/11'])).toEqual(['10.32.0.0/11', '10.64.0.0/11']);
   expect(offered(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'])).toEqual([]);
 });
 

@@ -39,7 +39,8 @@ function firstFree(
     if (other.first >= first + size) break;
     if (other.last >= first) first = (other.last / size + 1n) * size;
   }
-  return first + size - 1n <= space.last ? prefixAt(near.family, first, length) : undefined;
+  const free = prefixAt(near.family, first, length);
+  return contains(space, free) ? free : undefined;
 }
 
 /** The mask of a new network in a range. */

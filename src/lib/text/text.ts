@@ -41,7 +41,7 @@ export function formatBytes(bytes: number): string {
     unit += 1;
   }
   const digits = unit === 0 || Math.abs(value) >= 99.95 ? 0 : 1;
-  return `${Number(value.toFixed(digits))}\u00a0${units[unit]}`;
+  return `${formatCount(Number(value.toFixed(digits)))}\u00a0${units[unit]}`;
 }
 
 /** Text in a form that compares without regard to letter case and accents. */

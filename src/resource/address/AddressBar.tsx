@@ -111,7 +111,8 @@ function runWords(
       const free = run.blocks.filter(({ kind }) => kind === 'free').length;
       const parts = [plural(networksIn(run), 'network')];
       if (free > 0) parts.push(plural(free, 'free block'));
-      return { short: formatCount(networksIn(run)), long: `${joinWords(parts)}, ${size}`, to: '' };
+      const short = networksIn(run) === 0 ? '' : formatCount(networksIn(run));
+      return { short, long: `${joinWords(parts)}, ${size}`, to: '' };
     }
     case 'free': {
       const { family, first } = prefix;

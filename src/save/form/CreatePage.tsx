@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch, type FieldValues, type Path } from 'react-hook-form';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
 import type { Resource } from '../../api/resources/reads';
 import {
@@ -13,10 +13,11 @@ import {
 import { currentConnection, useConnection } from '../../session/connections';
 import { useScope, type Scope } from '../../session/scope';
 import { IdField } from '../../resource/fields/IdField';
+import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
 import type { MemoryKey } from '../../memory/storedList';
 import { InOrganization } from '../../resource/InOrganization';
 import { PageHeader } from '../../ui/PageHeader';
-import { listPath } from '../../resource/paths';
+import { createPath, listPath } from '../../resource/paths';
 import { useOrganization } from '../../resource/useOrganization';
 import type { DefinedResource } from '../defineResource';
 import type { Creates } from './formParts';
@@ -107,9 +108,13 @@ function FormOfAddress<T extends TypeWith<'create'>, V extends FieldValues>({
 /** The place in a new create form: from the address, else the scope, else the connection. */
 function formPlace(given: URLSearchParams, scope: Scope): FormPlace {
   const connection = currentConnection();
+  const organizationId = given.get('organizationID') ?? scope.organizationId;
+  // The connection's project is one of its own organization.
+  const isOwn = organizationId === (connection.organizationId ?? '');
   return {
-    organizationId: given.get('organizationID') ?? scope.organizationId,
-    projectId: given.get('projectID') ?? only(scope.projectIds, connection.projectId),
+    organizationId,
+    projectId:
+      given.get('projectID') ?? only(scope.projectIds, isOwn ? connection.projectId : undefined),
     regionId: given.get('regionID') ?? only(scope.regionIds, connection.regionId),
   };
 }
@@ -130,10 +135,20 @@ export function PlaceFields() {
   );
 }
 
-/** "Project", with a note if it is the connection's default. */
+/** "Project", with a note if it is the connection's default, and a way to one where none is known. */
 export function ProjectField() {
-  const isDefault = useWatch({ name: 'projectId' }) === useConnection().projectId;
-  const hint = isDefault ? 'This is the default project.' : undefined;
+  const projectId: unknown = useWatch({ name: 'projectId' });
+  const isDefault = projectId === useConnection().projectId;
+  const isNoneKnown = useIdSuggestions('project').length === 0 && projectId === '';
+  const hint = isDefault ? (
+    'This is the default project.'
+  ) : isNoneKnown ? (
+    <>
+      <span>No projects yet. </span>
+      <Link to={createPath('project')}>Create a project</Link>
+      <span> or paste an ID.</span>
+    </>
+  ) : undefined;
   return <IdField<FormPlace> name="projectId" label="Project" type="project" hint={hint} />;
 }
 
