@@ -20,10 +20,10 @@ import {
 export type RunMachine = ReturnType<typeof runMachine>;
 
 /**
- * The states of one run: many rows, each written on its own. Each row is saved as sent before it is sent, and the program
+ * The states of one run: many rows, each written on its own; `rows` may change while they are left out. Each row is saved as sent before it is sent, and the program
  * never sends such a row again: not after an error, a pause or a reload.
  */
-export function runMachine(rows: readonly RunRow[], parts: RunParts) {
+export function runMachine(rows: () => readonly RunRow[], parts: RunParts) {
   const store = createStore<RunSnapshot>(standing);
   const get = () => store.getState();
   let queue: number[] = [];
@@ -47,7 +47,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
   });
 
   function standing(): RunSnapshot {
-    return savedSnapshot(rows, parts);
+    return savedSnapshot(rows(), parts);
   }
 
   /**
@@ -85,7 +85,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     const { reason, phase } = get();
     const isFirstLook = !looked || phase === 'other tab';
     looked = true;
-    if (isFirstLook && savedResults(rows, parts).some(({ state }) => state === 'sending')) {
+    if (isFirstLook && savedResults(rows(), parts).some(({ state }) => state === 'sending')) {
       const held = await parts.hold();
       if (held === undefined) return leaveToOther();
       if (mayLook()) takeOver();

@@ -40,8 +40,9 @@ function create<J extends RunJob>(
 ): RunMachine {
   const lock = `${memory.section} ${key.connection} ${key.organization}`;
   const isOurs = () => memory.of(key)?.id === job.id;
-  const rowAt = (index: number): J['rows'][number] => job.rows[index] ?? {};
-  return runMachine(job.rows, {
+  const rows = () => (isOurs() ? memory.of(key)?.rows : undefined) ?? job.rows;
+  const rowAt = (index: number): J['rows'][number] => rows()[index] ?? {};
+  return runMachine(rows, {
     send: (index, write, before) => send({ row: rowAt(index), write, before }),
     look: look && ((index) => look(rowAt(index))),
     writeId: () => writeTicket()?.id,
