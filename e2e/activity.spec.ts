@@ -46,6 +46,8 @@ test('what was sent stands in Activity with its bodies and is copied as code wit
     await moveTo(page, '/networks');
     await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
     await openActivity(page);
+    const requests = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+    await expect(requests.nth(1)).toContainText('Today');
     await page.getByRole('link', { name: 'List networks' }).first().click();
     await expect(page.getByRole('main')).toContainText('/api/v2/networks');
     await page.getByRole('button', { name: 'Copy as cURL' }).click();

@@ -19,6 +19,11 @@ const save = (page: Page, name: string | RegExp = /^Save [\d,]+ changes?$/) =>
   page.getByRole('button', { name });
 const planChip = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Rows by plan' }).getByRole('button', { name });
+const crumbs = (page: Page) =>
+  page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+/** What the navigation marks as where the page is. */
+const current = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
 const finished = (page: Page) => page.getByText(/^Finished: /);
 
 async function setTag(page: Page, name: string, value: string): Promise<void> {
@@ -158,7 +163,9 @@ test('a bulk change is undone as a whole; rows are selected without a mouse; a r
     await keyboard.up('x');
     await expect(bar(page)).toContainText('1 selected');
     await setTag(page, 'wave', 'one');
-    await expect(heading(page, 'Bulk change')).toBeFocused();
+    await expect(heading(page, 'Tag 1 network wave=one')).toBeFocused();
+    await expect(crumbs(page)).toHaveText(['Infrastructure', 'Networks']);
+    await expect(current(page)).toHaveText('Networks');
     await expect(save(page, 'Save 1 change')).toBeEnabled();
     // Back to the list, and once more to the review, which Ctrl Enter saves wherever the focus is.
     await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -195,7 +202,8 @@ test('a bulk change is undone as a whole; rows are selected without a mouse; a r
     await expect(cidr).toHaveAccessibleDescription(/CIDR/);
     await cidr.fill('0.0.0.0/0');
     await dialog(page).getByRole('button', { name: 'Review changes' }).click();
-    await expect(heading(page, 'Bulk change')).toBeVisible();
+    const title = 'Add rule ingress tcp 22 (SSH), any IPv4 address to 3 security groups';
+    await expect(heading(page, title)).toBeVisible();
     const yes = page.getByRole('checkbox', { name: /^Yes, open/ });
     await expect(yes).toBeVisible();
     await expect(save(page)).toHaveText('Save 0 changes');

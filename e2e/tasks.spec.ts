@@ -532,3 +532,51 @@ for (const [about, most] of Object.entries(sittings))
           expect(actions.count).toBeLessThanOrEqual(limit);
         });
     });
+
+test('three presses bring an earlier value back, and four tell what is cheapest for a day of tokens', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ journal: 'demo' });
+  let presses = 0;
+  const press = async (wanted: Locator) => {
+    await wanted.click();
+    presses += 1;
+  };
+  await test.step('an earlier value', async () => {
+    await visit(page, '/');
+    await press(goTo(page, 'Changes'));
+    const change = page.getByRole('row', { name: /backups: size: 10,240 GiB → 12,288 GiB/ });
+    await press(change.getByRole('link', { name: 'Undo' }));
+    await press(save(page));
+    await expect
+      .poll(async () => spec(await sandbox.named('filestorage', 'backups')).sizeGiB)
+      .toBe(10_240);
+    expect(presses).toBeLessThanOrEqual(3);
+  });
+  await test.step('the cheapest', async () => {
+    presses = 0;
+    await visit(page, '/');
+    await press(goTo(page, 'Models'));
+    await press(field(page, 'Context length from'));
+    await page.keyboard.insertText('64k');
+    await press(page.getByRole('tab', { name: 'Cost calculator' }));
+    await press(field(page, 'Requests per month'));
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowUp');
+    for (const [label, typed] of [
+      ['Requests per day', '1'],
+      ['Tokens in per request', '3M'],
+      ['Tokens out per request', '1M'],
+    ] as const) {
+      await page.keyboard.press('Tab');
+      await expect(field(page, label)).toBeFocused();
+      await page.keyboard.insertText(typed);
+    }
+    await expect(page.getByText('3,000,000 in, 1,000,000 out')).toBeVisible();
+    const first = page.getByRole('table', { name: 'Cost per day' }).getByRole('rowheader').first();
+    await expect(first).toContainText(cheapest);
+    await expect(page).toHaveURL(/context_length=64000\.\./);
+    expect(presses).toBeLessThanOrEqual(4);
+  });
+});

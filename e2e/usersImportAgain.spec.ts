@@ -107,7 +107,7 @@ test('lost answers of an import: nothing is sent again without its question, and
   });
   await test.step('several, also after a reload, are left open at once', async () => {
     await sandbox.fault({ operation: 'createUser', kind: 'drop', times: 3 });
-    await begin(page, 12, '4');
+    await begin(page, 20, '4');
     await expect(unknown(page)).toContainText('1 of 3 unknown');
     const lost = /u\d+@example\.com/.exec((await unknown(page).textContent()) ?? '')?.[0] ?? '';
     await unknown(page).getByRole('button', { name: 'Decide later' }).click();

@@ -124,6 +124,9 @@ export function createRunMemory<J extends RunJob>(
       if (!kept) drop(key);
       return kept;
     },
+    /** Changes rows of the run that were left out. */
+    change: (key: MemoryKey, row: (row: J['rows'][number]) => J['rows'][number]): void =>
+      jobs.update(key, (old) => old.map((job) => ({ ...job, rows: job.rows.map(row) }))),
     /** Saves the result of a row. Returns false if it would not survive a reload. */
     noteStep(key: MemoryKey, step: RunStep): boolean {
       const chunk = chunks[Math.floor(step.row / CHUNK)];

@@ -67,8 +67,9 @@ export function Person({ by, inRow = false }: { by: string; inRow?: boolean }) {
   );
 }
 
-/** One of eight colours, which are easy to tell apart. */
-function hueOf(person: string): number {
+/** One of eight colours, which are easy to tell apart, for who it is: the name in brackets may be anybody's. */
+export function hueOf(by: string): number {
+  const person = by.replace(/ \(.*\)$/, '').toLowerCase();
   const sum = [...person].reduce((sum, each) => (sum * 181 + (each.codePointAt(0) ?? 0)) % 9973, 7);
   return (sum % 8) * 45;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayOf, dayWords, formatTime, fullTime, setUtc } from '../lib/time/dates';
 import { periodOf, testOf } from './listFilters';
+import { underDays } from './tableColumns';
 
 const ownZone = process.env['TZ'];
 const hour = 3_600_000;
@@ -104,6 +105,24 @@ describe.each(zones)('in %s', (zone) => {
           'Today',
           'Yesterday',
         ]);
+      }),
+    );
+  });
+
+  it('a list in the order of time has a heading where the day on the wall changes, in either order', () => {
+    goTo(zone);
+    const heading = underDays((at: number) => at);
+    fc.assert(
+      fc.property(fc.array(instants, { minLength: 1, maxLength: 9 }), fc.boolean(), (some, up) => {
+        // Days that are next to each other too.
+        const times = some.flatMap((at) => [at, at + hour, at + 24 * hour]);
+        const rows = times.toSorted((a, b) => (up ? a - b : b - a));
+        const headings = rows.map((row, index) => heading(row, rows[index - 1]));
+        const begun = rows.map(
+          (row, index) => index === 0 || dayOf(row) !== dayOf(rows[index - 1] ?? 0),
+        );
+        expect(headings.map((each) => each !== undefined)).toEqual(begun);
+        expect(headings.filter(Boolean)).toHaveLength(new Set(rows.map(dayOf)).size);
       }),
     );
   });

@@ -39,7 +39,8 @@ export function Notice({
   title,
   children,
   actions,
-  icon: Icon = icons[tone] ?? IconInfoCircle,
+  // A note has no icon, so that the only one in it is that of what it can tell more of.
+  icon: Icon = tone === 'note' ? undefined : (icons[tone] ?? IconInfoCircle),
   onDismiss,
   dismissLabel = 'Dismiss the notice',
   ...box
@@ -50,7 +51,7 @@ export function Notice({
       {...box}
       classNames={classes}
       data-tone={tone}
-      icon={<Icon size={17} aria-hidden="true" className="toned" data-tone={tone} />}
+      icon={Icon && <Icon size={17} aria-hidden="true" className="toned" data-tone={tone} />}
       title={visible(title)}
       {...(onDismiss && {
         withCloseButton: true,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { create } from 'zustand';
 import { visible } from '../lib/text/invisible';
 import styles from './PageHeader.module.css';
 import { Ago } from './Age';
@@ -16,6 +17,9 @@ export interface Breadcrumb {
 
 /** The breadcrumb of the console's own pages, which belong to no group of resources. */
 export const consoleCrumbs: readonly Breadcrumb[] = [{ label: 'Console' }];
+
+/** The list that the page belongs to, by its last breadcrumb: an address need not say it. */
+export const useSection = create<{ path?: string | undefined }>(() => ({}));
 
 /** The ids of every page's h1, of the place for actions beside it, and of the form that has a field to begin with. */
 export const pageTitleId = 'page-title';
@@ -47,6 +51,11 @@ export function PageHeader({
 }) {
   const title = visible(text);
   usePageActions(onRefresh ? [{ id: 'refresh', label: `Refresh ${title}`, run: onRefresh }] : []);
+  const section = breadcrumbs?.at(-1)?.to?.replace(/\?.*/, '');
+  useEffect(() => {
+    useSection.setState({ path: section });
+    return () => useSection.setState({ path: undefined });
+  }, [section]);
   useEffect(() => {
     document.title = `${title} · Meridian`;
   }, [title]);

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { useSection } from '../../ui/PageHeader';
 import styles from './Navigation.module.css';
 import {
   IconActivity,
@@ -14,6 +15,9 @@ import { resourcePages } from '../resourcePages';
 
 /** The landmark "Main": all lists and tools. */
 export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: () => void }) {
+  const here = useLocation().pathname.toLowerCase();
+  const { path } = useSection();
+  const isIn = (to: string) => to === path || here === to || here.startsWith(`${to}/`);
   return (
     <nav id="main-navigation" aria-label="Main" className={styles.navigation} data-open={open}>
       {navigationGroups.map((group, index) => (
@@ -22,15 +26,15 @@ export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: ()
           <ul>
             {group.items.map(({ label, to, icon: Icon }) => (
               <li key={to}>
-                <NavLink
+                <Link
                   to={to}
-                  end={to === '/'}
+                  aria-current={isIn(to) ? 'page' : undefined}
                   className={`row second ${styles.link}`}
                   onClick={onNavigate}
                 >
                   <Icon size={16} stroke={1.7} aria-hidden />
                   <span>{label}</span>
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

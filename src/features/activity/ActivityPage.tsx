@@ -29,7 +29,7 @@ import {
 } from './requestFilter';
 import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
-import type { TableColumn } from '../../table/tableColumns';
+import { underDays, type TableColumn } from '../../table/tableColumns';
 import { MiddleCut } from '../../ui/CutText';
 import { At } from '../../ui/Age';
 import { MiniBar } from '../../ui/MiniBar';
@@ -56,6 +56,8 @@ export function Component() {
     change({ filters: { [name]: value === undefined ? undefined : [value] } }, { replace: true });
 
   const slowest = Math.max(1, ...log.map(({ durationMs }) => durationMs ?? 0));
+  // The log is kept in the order of time.
+  const byDay = [undefined, 'at'].includes(state.sort?.column);
   const kind = useMemo(() => {
     const path = ({ id }: LoggedRequest) =>
       `${pathname}?${changeListState(new URLSearchParams(search), { filters: { request: [id] } })}`;
@@ -65,15 +67,16 @@ export function Component() {
       path,
       raw: (request: LoggedRequest) => request,
       isOpen: ({ id }: LoggedRequest) => id === chosen,
+      heading: byDay ? underDays(({ at }: LoggedRequest) => at) : undefined,
       actions: (request: LoggedRequest) => [
         { label: 'Show the request', to: path(request) },
         { label: 'Copy address', run: () => copy(request.url, 'Address') },
       ],
     };
-  }, [pathname, search, chosen, copy]);
+  }, [pathname, search, chosen, copy, byDay]);
   const table = useDataTable({
     rows: useMemo(() => log.filter((request) => passesOutcome(request, outcome)), [log, outcome]),
-    columns: useMemo(() => requestColumns(slowest), [slowest]),
+    columns: useMemo(() => requestColumns(slowest, byDay), [slowest, byDay]),
     kind,
     state,
     change,
@@ -142,7 +145,7 @@ export function Component() {
 }
 
 /** The columns of the requests; `slowest` is the longest duration in ms, which a full bar stands for. */
-const requestColumns = (slowest: number): TableColumn<LoggedRequest>[] => [
+const requestColumns = (slowest: number, byDay: boolean): TableColumn<LoggedRequest>[] => [
   {
     id: 'title',
     title: 'Request',
@@ -214,10 +217,10 @@ const requestColumns = (slowest: number): TableColumn<LoggedRequest>[] => [
     title: 'Time',
     text: ({ at }) => formatTime(at),
     sort: ({ at }) => at,
-    cell: ({ at }) => <At at={at} from={11} />,
+    cell: ({ at }) => <At at={at} from={byDay ? 11 : 5} />,
     numeric: true,
     mono: true,
-    width: '112px',
+    width: byDay ? '112px' : '144px',
     from: 0,
   },
 ];

@@ -4,7 +4,7 @@ import { Fragment, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { outcomeOf, useOneChange, type useChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
-import { dayOf, dayWords, fullTime } from '../../lib/time/dates';
+import { fullTime } from '../../lib/time/dates';
 import { plural } from '../../lib/text/text';
 import { ErrorPanel } from '../../resource/ErrorPanel';
 import { editPath, openPath, paths } from '../../resource/paths';
@@ -13,6 +13,7 @@ import { ColumnsMenu, TableToolbar } from '../../table/TableToolbar';
 import { changeListState, type ListSort } from '../../table/listState';
 import { DataTable } from '../../table/DataTable';
 import type { useListState } from '../../table/useListState';
+import { underDays } from '../../table/tableColumns';
 import { useDataTable } from '../../table/useDataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import type { MenuItem } from '../../ui/Menu';
@@ -23,7 +24,6 @@ import { changeColumns, isUndoable, RowUndo, type ToldChange } from './changeCol
 import { changeWords, recordedRunOf, runWords } from './changeWords';
 import type { Telling } from './useTelling';
 import { WriteDetail } from './WriteDetail';
-import { pageTime } from '../../ui/clock';
 import type { Content, Part } from '../../ui/jsx';
 
 const searched = ({ resourceId, body }: RecordedWrite) => `${resourceId} ${body}`;
@@ -100,12 +100,7 @@ export function ChangesTable({
       path,
       raw: (write: RecordedWrite) => write,
       isOpen: ({ id }: RecordedWrite) => id === chosen,
-      heading: byDay
-        ? ({ receivedAt }: RecordedWrite, above: RecordedWrite | undefined) =>
-            above && dayOf(above.receivedAt) === dayOf(receivedAt)
-              ? undefined
-              : dayWords(receivedAt, pageTime())
-        : undefined,
+      heading: byDay ? underDays(({ receivedAt }: RecordedWrite) => receivedAt) : undefined,
       tail: {
         width: 'var(--narrow-tail, 122px)',
         cell: (write: RecordedWrite) => (

@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { toCsv } from './csv';
 import { headingSeparator, parseCsv } from './parseCsv';
-import { readUsers, type UsersContext } from './usersCsv';
+import { asSent, heldGroups, readUsers, withGroup, type UsersContext } from './usersCsv';
 
 const context: UsersContext = {
   knownSubjects: new Map([['old@example.com', 'old@example.com']]),
   areAllKnown: true,
   groupsNamed: (name) => ({ lab: ['g-1'], twins: ['g-1', 'g-2'] })[name.toLowerCase()] ?? [],
   isKnownGroup: (id) => ['g-1', 'g-2', 'g-3', 'g-4'].includes(id),
+  groupsNear: (text) =>
+    ({
+      labb: [{ id: 'g-1', name: 'lab' }],
+      lub: [
+        { id: 'g-1', name: 'lab' },
+        { id: 'g-3', name: 'hub' },
+      ],
+    })[text] ?? [],
   knownStates: ['active', 'pending'],
   looksLikeEmail: (subject) => subject.includes('@'),
 };
@@ -186,5 +194,58 @@ describe('users in a CSV file', () => {
       reason: 'The state “ACTIVE” is read as “active”.',
     });
     expect(first('subject,state\na@b,active\n')?.reason).toBe('');
+  });
+});
+
+describe('a row with an unknown group', () => {
+  test('says which groups may be meant: each that is near, and none if none is', () => {
+    const said = (groups: string) => first(`subject,groups\na@b,${groups}\n`)?.warnings;
+    const asId = (group: string) => `Unknown group “${group}”; it will be sent as an ID.`;
+    expect(said('labb')).toEqual([asId('labb'), 'Did you mean lab?']);
+    expect(said('lub')).toEqual([asId('lub'), 'Did you mean lab or hub?']);
+    expect(said('xyz')).toEqual([asId('xyz')]);
+    expect(said('labb; lub')).toEqual([
+      'Unknown groups “labb” and “lub”; they will be sent as IDs.',
+      'Did you mean lab or hub?',
+    ]);
+    expect(first('subject,groups\nno-mail,labb\n')).toMatchObject({
+      ofGroups: [asId('labb'), 'Did you mean lab?'],
+    });
+  });
+
+  const held = { line: 2, groupIDs: ['labb', 'g-2'], leftOut: 'Skipped: …', check: [] as string[] };
+
+  test('is sent once its groups are known, with each of them once', () => {
+    expect(withGroup(held, 'labb', context, 'g-1')).toEqual({ line: 2, groupIDs: ['g-1', 'g-2'] });
+    expect(withGroup(held, 'labb', context, 'g-2')).toEqual({ line: 2, groupIDs: ['g-2'] });
+  });
+
+  test('stays left out for what else is to be checked, and for its other unknown groups', () => {
+    const check = ['Not an e-mail address.'];
+    expect(withGroup({ ...held, check }, 'labb', context, 'g-1')).toEqual({
+      ...held,
+      check,
+      groupIDs: ['g-1', 'g-2'],
+      leftOut: 'Skipped: Not an e-mail address.',
+    });
+    const two = { ...held, groupIDs: ['labb', 'xyz'] };
+    const left = withGroup(two, 'labb', context, 'g-1');
+    expect(left).toMatchObject({
+      groupIDs: ['g-1', 'xyz'],
+      leftOut: 'Skipped: Unknown group “xyz”; it will be sent as an ID.',
+    });
+    expect(withGroup(left, 'xyz', context, 'g-3')).toEqual({ line: 2, groupIDs: ['g-1', 'g-3'] });
+    expect(asSent(left)).toEqual({ line: 2, groupIDs: ['g-1', 'xyz'] });
+  });
+
+  test('is not changed any more once it is sent, or if it may not be mended', () => {
+    for (const row of [
+      { line: 2, groupIDs: ['labb'] },
+      { line: 2, groupIDs: ['labb'], leftOut: 'Already known, left out.' },
+    ]) {
+      expect(heldGroups(row, context)).toEqual([]);
+      expect(withGroup(row, 'labb', context, 'g-1')).toBe(row);
+    }
+    expect(withGroup(held, 'other', context, 'g-1')).toBe(held);
   });
 });

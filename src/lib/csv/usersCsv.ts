@@ -41,18 +41,26 @@ export interface CheckedRow extends CsvUser {
   mark: RowMark;
   reason: string;
   warnings: string[];
+  /** The warnings that are about its groups. */
+  ofGroups: string[];
 }
 
-/** What a file is checked against. */
-export interface UsersContext {
-  /** Subjects known in this browser, by their lower-case form without invisible characters. */
-  knownSubjects: ReadonlyMap<string, string>;
-  /** Whether all known users are among these: only then is another one new. */
-  areAllKnown: boolean;
+/** Groups of which a name or an id may be typed. */
+export interface KnownGroups {
   /** The ids that have a text as their nickname. */
   groupsNamed: (text: string) => readonly string[];
   /** Whether the id of a group has been seen. */
   isKnownGroup: (id: string) => boolean;
+  /** The groups that an unknown one may be a slip of. */
+  groupsNear: (text: string) => readonly { id: string; name: string }[];
+}
+
+/** What a file is checked against. */
+export interface UsersContext extends KnownGroups {
+  /** Subjects known in this browser, by their lower-case form without invisible characters. */
+  knownSubjects: ReadonlyMap<string, string>;
+  /** Whether all known users are among these: only then is another one new. */
+  areAllKnown: boolean;
   /** States that have been seen; others are sent as they are. */
   knownStates: readonly string[];
   looksLikeEmail: (subject: string) => boolean;
@@ -170,7 +178,8 @@ function checkRow(
     ...groups.faults,
   ];
   if (faults.length > 0)
-    return { ...user, mark: 'invalid', reason: faults.join(' '), warnings: [] };
+    return { ...user, mark: 'invalid', reason: faults.join(' '), warnings: [], ofGroups: [] };
+  const ofGroups = groupWarnings(groups.unknown, context);
   const scripts = mixedScripts(user.subject);
   const hidden = (['subject', 'state', 'name'] as const).flatMap((name) => {
     const unseen = invisibleIn(user[name]);
@@ -193,37 +202,74 @@ function checkRow(
         : [`The subject mixes ${joinWords(scripts)} letters, which look alike.`]),
       ...(context.looksLikeEmail(user.subject) ? [] : [notAnEmail]),
       ...(seen === undefined ? [`Unknown state “${state}”; it will be sent as it is.`] : []),
-      ...groups.warnings,
+      ...ofGroups,
       ...(known === undefined || isKnown
         ? []
         : [differs(user.subject, known, `the known user ${visible(known)}`)]),
     ],
+    ofGroups,
   };
 }
 
-function readGroups(text: string, { groupsNamed, isKnownGroup }: UsersContext) {
+function readGroups(text: string, { groupsNamed, isKnownGroup }: KnownGroups) {
   const ids: string[] = [];
   const faults: string[] = [];
-  const unseen: string[] = [];
+  const unknown: string[] = [];
   for (const part of text.split(/[;|,\n]/).map((each) => each.trim())) {
     if (part === '') continue;
     const given = [part, asSeen(part)].find(isKnownGroup);
     const [id, ...others] = given === undefined ? groupsNamed(asSeen(part)) : [given];
     if (others.length > 0) faults.push(`“${part}” is the name of ${others.length + 1} groups.`);
-    else if (id === undefined) unseen.push(visible(part));
+    else if (id === undefined) unknown.push(part);
     const taken = id ?? part;
     if (!ids.includes(taken)) ids.push(taken);
   }
-  const warnings =
-    unseen.length === 0
-      ? []
-      : [
-          unseen.length === 1
-            ? `Unknown group “${unseen[0]}”; it will be sent as an ID.`
-            : `Unknown groups ${joinWords(unseen.map((each) => `“${each}”`))}; they will be sent as IDs.`,
-        ];
-  return { ids, faults, warnings };
+  return { ids, faults, unknown };
 }
+
+/** What is said of groups that are not known, and which are meant perhaps. */
+function groupWarnings(
+  unknown: readonly string[],
+  { groupsNear }: Pick<KnownGroups, 'groupsNear'>,
+): string[] {
+  if (unknown.length === 0) return [];
+  const names = joinWords(unknown.map((each) => `“${visible(each)}”`));
+  const one = `Unknown group ${names}; it will be sent as an ID.`;
+  const said = unknown.length === 1 ? one : `Unknown groups ${names}; they will be sent as IDs.`;
+  const near = [...new Set(unknown.flatMap(groupsNear).map(({ name }) => name))];
+  return near.length === 0 ? [said] : [said, `Did you mean ${joinWords(near, 'or')}?`];
+}
+
+/** A row of an import. `check`: why it was left out besides unknown groups, if a person may still include it. */
+export interface HeldRow {
+  groupIDs: string[];
+  leftOut?: string | undefined;
+  check?: string[] | undefined;
+}
+
+/** The groups of a row that was left out, if they may be mended. */
+export function heldGroups({ groupIDs, check }: HeldRow, { isKnownGroup }: KnownGroups): string[] {
+  return check === undefined ? [] : groupIDs.filter((id) => !isKnownGroup(id));
+}
+
+/** The row with a known group in place of one that is not; once nothing is left to check, it is not left out any more. */
+export function withGroup<R extends HeldRow>(
+  row: R,
+  unknown: string,
+  groups: KnownGroups,
+  id: string,
+): R {
+  if (!heldGroups(row, groups).includes(unknown)) return row;
+  const groupIDs = [...new Set(row.groupIDs.map((each) => (each === unknown ? id : each)))];
+  const mended = { ...row, groupIDs };
+  const why = [...(row.check ?? []), ...groupWarnings(heldGroups(mended, groups), groups)];
+  return why.length > 0 ? { ...mended, leftOut: leftOutFor(why) } : asSent(mended);
+}
+
+/** The row as one that is sent. */
+export const asSent = <R extends HeldRow>({ leftOut: _, check: __, ...row }: R): R => row as R;
+
+export const leftOutFor = (warnings: readonly string[]): string => `Skipped: ${warnings.join(' ')}`;
 
 /** The key by which an included row is remembered. Another user, or another change to this one, must be included again. */
 export function includeKey(row: CheckedRow): string {

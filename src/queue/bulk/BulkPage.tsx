@@ -10,14 +10,14 @@ import { RunProgress } from '../view/RunProgress';
 import { openResults } from '../run/rows';
 import { Notice } from '../../ui/Notice';
 import { useFocusKept } from '../../ui/useFocusKept';
-import { listTitle } from '../../contract/resources';
+import { groupOf, listTitle } from '../../contract/resources';
 import { useRunWrites } from '../../api/journal/changes';
 import { ErrorPanel } from '../../resource/ErrorPanel';
 import { bulkChanges, bulkRequest } from '../../memory/bulk';
 import type { BulkResources } from './bulkPlan';
 import { bulkRun } from './bulkRun';
 import { undoRequest } from './undoRun';
-import { BulkReview } from './BulkReview';
+import { BulkReview, requestTitle } from './BulkReview';
 import { bulkView } from './bulkView';
 
 /** `/bulk`: the review of a change of several resources, and then how it goes. */
@@ -47,13 +47,19 @@ export function BulkPage({ defined }: { defined: BulkResources }) {
       .results.some(({ state: each }) => each === 'waiting' || openResults.includes(each)) ?? false;
   const shows = job && machine && view && (asked === undefined || isOpen);
   const type = shows ? job.type : asked?.type;
+  const ofRequest = () => asked && requestTitle(asked, asked.rows.length, key, defined);
+  const title = (shows ? job.title : ofRequest()) ?? 'Bulk change';
   const progress = useRef<HTMLElement>(null);
   const focus = useFocusKept(() => progress.current ?? document.getElementById(pageTitleId));
   return (
     <>
       <PageHeader
-        breadcrumbs={type ? [{ label: listTitle(type), to: keep(listPath(type)) }] : []}
-        title="Bulk change"
+        breadcrumbs={
+          type
+            ? [{ label: groupOf(type) }, { label: listTitle(type), to: keep(listPath(type)) }]
+            : []
+        }
+        title={title}
       />
       <InOrganization>
         <div className="stack" {...focus}>

@@ -8,14 +8,7 @@ import { Marked, RowsByState, Why, type RunColumn } from '../view/RunTable';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { SubmitButton } from '../../save/form/SubmitButton';
-import {
-  bulkChanges,
-  type BulkJob,
-  type BulkRequest,
-  type BulkRow,
-  type BulkEdit,
-  type BulkType,
-} from '../../memory/bulk';
+import { bulkChanges, type BulkJob, type BulkRequest, type BulkRow } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
 import { onNewToken } from '../../session/credential';
 import { randomUuid } from '../../lib/uuid';
@@ -53,7 +46,7 @@ export function BulkReview({
   defined: BulkResources;
   memoryKey: MemoryKey;
 }) {
-  const { type, edit, rows } = request;
+  const { type, rows } = request;
   const { keep } = useOrganization();
   const navigate = useNavigate();
   const [turn, setTurn] = useState(0);
@@ -70,11 +63,6 @@ export function BulkReview({
     for (const text of plan?.kind === 'change' ? new Set(plan.confirms) : [])
       confirms.set(text, (confirms.get(text) ?? 0) + 1);
   const count = plans.filter((plan) => isSent(plan, ticked)).length;
-  const titleFor = (many: number) =>
-    edit.kind === 'undo' || request.undoes !== undefined
-      ? `Undo “${request.undoes ?? ''}”`
-      : editTitle(type, edit, many, memoryKey, defined);
-  const title = titleFor(rows.length);
   const failed = plans.some((plan) => plan?.kind === 'unreadable' || plan?.kind === 'conflict');
 
   // Rows that need a decision come first.
@@ -107,7 +95,7 @@ export function BulkReview({
   ];
 
   const save = () => {
-    const job = jobOf(request, plans, ticked, titleFor(count));
+    const job = jobOf(request, plans, ticked, requestTitle(request, count, memoryKey, defined));
     if (!bulkChanges.keep(memoryKey, job, 1))
       return setFault('Nothing was sent: this browser has no room to keep track of these changes.');
     void bulkRun(memoryKey, job, defined).start();
@@ -116,7 +104,6 @@ export function BulkReview({
 
   return (
     <section className="stack" aria-label="Review changes">
-      <h2 className="breaks">{visible(title)}</h2>
       <RefusedBefore organization={memoryKey.organization} type={type} />
       {done < rows.length && (
         <ProgressBar
@@ -251,13 +238,13 @@ function leftOutWords(plan: Planned | undefined): string {
 }
 
 /** The change and the number of resources: "Tag 40 networks env=prod". */
-function editTitle(
-  type: BulkType,
-  edit: BulkEdit,
+export function requestTitle(
+  { type, edit, undoes }: BulkRequest,
   count: number,
   key: MemoryKey,
   defined: BulkResources,
 ): string {
+  if (edit.kind === 'undo' || undoes !== undefined) return `Undo “${undoes ?? ''}”`;
   const many = plural(count, resources[type].noun);
   if (edit.kind === 'remove tag') return `Remove tag ${edit.name} from ${many}`;
   const item = editedList(edit, {}).at(-1) ?? ('group' in edit ? edit.group : '');

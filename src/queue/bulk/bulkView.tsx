@@ -41,6 +41,7 @@ export function bulkView(
     noun: 'bulk change',
     path: paths.bulk(),
     titleOf: ({ title }) => title,
+    isPage: true,
     next: 'Close',
     replaced: 'Every result is forgotten unless it is exported before.',
     nameOf: ({ name }) => name,

@@ -79,7 +79,7 @@ export function bench(
       return () => void timers.splice(timers.indexOf(timer), 1);
     },
   };
-  const machine = runMachine(given, parts);
+  const machine = runMachine(() => given, parts);
   const pass = async (ms: number) => {
     world.now += ms;
     for (const timer of timers.filter(({ at }) => at <= world.now)) {
@@ -88,7 +88,7 @@ export function bench(
     }
     await soon();
   };
-  const again = () => runMachine(given, parts);
+  const again = () => runMachine(() => given, parts);
   return { machine, world, sent, ids, pass, again, answers };
 }
 export const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 5));

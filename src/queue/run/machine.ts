@@ -21,10 +21,10 @@ import {
 export type RunMachine = ReturnType<typeof runMachine>;
 
 /**
- * The states of one run: many rows, each written on its own. Each row is saved as sent before it is sent, and the program
+ * The states of one run: many rows, each written on its own; `rows` may change while they are left out. Each row is saved as sent before it is sent, and the program
  * never sends such a row again: not after an error, a pause or a reload.
  */
-export function runMachine(rows: readonly RunRow[], parts: RunParts) {
+export function runMachine(rows: () => readonly RunRow[], parts: RunParts) {
   const store = createStore<RunSnapshot>(standing);
   const get = () => store.getState();
   /** The rows to send, each with the state in which that was asked for: it is sent from no other. */
@@ -49,7 +49,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
   });
 
   function standing(): RunSnapshot {
-    return savedSnapshot(rows, parts);
+    return savedSnapshot(rows(), parts);
   }
 
   /**

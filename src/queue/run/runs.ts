@@ -24,8 +24,9 @@ export function runOf<J extends RunJob, T>(
   const { look } = writer;
   const lock = `${memory.section} ${key.connection} ${key.organization}`;
   const isOurs = () => memory.of(key)?.id === job.id;
-  const rowAt = (index: number): J['rows'][number] => job.rows[index] ?? {};
-  const machine = runMachine(job.rows, {
+  const rows = () => (isOurs() ? memory.of(key)?.rows : undefined) ?? job.rows;
+  const rowAt = (index: number): J['rows'][number] => rows()[index] ?? {};
+  const machine = runMachine(rows, {
     send: (index, write, before) => sendRow(writer, { row: rowAt(index), write, before }),
     look: look && ((index) => look(rowAt(index))),
     writeId: () => writeTicket()?.id,

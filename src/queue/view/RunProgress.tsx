@@ -84,9 +84,9 @@ export function RunProgress<J extends RunJob>({
         tabIndex={-1}
       >
         <div className="line gap-10">
-          <h2 className="breaks">{view.titleOf(job)}</h2>
+          {!view.isPage && <h2 className="breaks">{view.titleOf(job)}</h2>}
           <span className="dim">
-            <span>{'begun '}</span>
+            <span>{view.isPage ? 'Begun ' : 'begun '}</span>
             <At at={job.at} to={16} />
           </span>
           <RunButtons {...run} onAskAgain={setAgain} />
@@ -142,9 +142,28 @@ function RunResults<J extends RunJob>({
       cell: (index) => {
         const { state, requestId } = result(index);
         const detail = visible(resultDetail(result(index), view.maybe));
+        const each = row(index);
+        const mends = still && state === 'left out' && each ? view.mends?.(each) : undefined;
         return (
           <>
             <Why words={detail} />
+            {mends && (
+              <span className="line gap-6">
+                {mends.map(({ words, run }) => (
+                  <Button
+                    key={words}
+                    size="compact-xs"
+                    aria-label={`${words}: ${placeOf(row(index))}`}
+                    onClick={() => {
+                      run();
+                      void machine.look();
+                    }}
+                  >
+                    {words}
+                  </Button>
+                ))}
+              </span>
+            )}
             {requestId !== undefined &&
               requests.has(requestId) &&
               detail !== '' &&

@@ -8,6 +8,8 @@ export interface RunView<J extends RunJob> {
   noun: string;
   path: string;
   titleOf: (job: J) => string;
+  /** Whether that is the title of its page already. */
+  isPage?: true;
   /** The button that forgets the run: "New import". */
   next: string;
   replaced: string;
@@ -28,6 +30,8 @@ export interface RunView<J extends RunJob> {
   columns: (row: (index: number) => J['rows'][number] | undefined) => RunColumn[];
   tracks: Tracks;
   csv: { name: string; head: readonly string[]; cells: (row: J['rows'][number]) => string[] };
+  /** How a row that was left out can be mended, so that it is sent with those that were not. */
+  mends?: (row: J['rows'][number]) => readonly { words: string; run: () => void }[];
   /** A link in the message that it is finished. */
   link: Content;
   /** Opens the review that takes back every row that was saved. */

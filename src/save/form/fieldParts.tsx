@@ -5,7 +5,7 @@ import { GroupsField, NoGroupsField } from '../../resource/fields/GroupsField';
 import { IdField } from '../../resource/fields/IdField';
 import { IdsField } from '../../resource/fields/IdsField';
 import { NameField } from '../../resource/fields/MetadataFields';
-import { SwitchField } from '../../ui/form/SwitchField';
+import { SwitchField } from '../../ui/form/BoxFields';
 import { TextField } from '../../ui/form/TextField';
 import type { FormField } from '../fields/fields';
 import { inputOf, type FormFields } from '../fields/forms';

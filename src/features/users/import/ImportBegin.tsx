@@ -7,7 +7,7 @@ import type { MemoryKey } from '../../../memory/storedList';
 import { userImports, type ImportJob, importRun } from './importUsers';
 import { visible } from '../../../lib/text/invisible';
 import { formatCount, joinWords, plural } from '../../../lib/text/text';
-import { type CheckedRow, includeKey } from '../../../lib/csv/usersCsv';
+import { type CheckedRow, includeKey, leftOutFor } from '../../../lib/csv/usersCsv';
 import { advice } from '../../../resource/advice';
 import { RefusedBefore } from '../../../save/form/RefusedBefore';
 import { UnsettledUsers } from '../../../resource/Unsettled';
@@ -23,6 +23,9 @@ import { randomUuid } from '../../../lib/uuid';
 import { fileText } from '../../../lib/text/decodeText';
 import { serviceNow } from '../../../lib/time/clock';
 import styles from './Import.module.css';
+
+/** From how many rows on it matters that several are sent at a time. */
+const MANY_ROWS = 20;
 
 /** Why the rows need a confirmation; for rows without groups, the number of those that would be sent. */
 const noConfirmations = { known: false, unchecked: false, own: false, noGroups: false };
@@ -54,6 +57,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
   const knownRows = rows.filter(({ mark }) => mark === 'known').length;
   const unchecked = asks ? rows.filter(isAsked).length : 0;
   const bare = chosen.filter(({ groupIDs }) => groupIDs.length === 0).length;
+  const isLong = chosen.length >= MANY_ROWS;
   const whyNot =
     chosen.length === 0
       ? 'No row would be sent.'
@@ -65,8 +69,8 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
 
   const start = () => {
     if (whyNot !== undefined) return;
-    const job = jobOf(title, rows, new Set(chosen));
-    if (!userImports.keep(memoryKey, job, parallel)) {
+    const job = jobOf(title, rows, new Set(chosen), yes.unchecked || !asks);
+    if (!userImports.keep(memoryKey, job, isLong ? parallel : 1)) {
       setFault(
         'Nothing was sent: this browser has no room to keep track of these rows. Split the file, or clear memory under Settings.',
       );
@@ -160,15 +164,17 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
                 'noGroups',
                 `Send ${plural(bare, 'row')} without groups: existing users lose all current groups`,
               )}
-            <span className="row gap-8 tabular">
-              <label htmlFor="import-parallel">Parallel requests</label>
-              <NativeSelect
-                id="import-parallel"
-                value={parallel}
-                data={['1', '2', '4', '8']}
-                onChange={(event) => setParallel(Number(event.currentTarget.value))}
-              />
-            </span>
+            {isLong && (
+              <span className="row gap-8 tabular">
+                <label htmlFor="import-parallel">Parallel requests</label>
+                <NativeSelect
+                  id="import-parallel"
+                  value={parallel}
+                  data={['1', '2', '4', '8']}
+                  onChange={(event) => setParallel(Number(event.currentTarget.value))}
+                />
+              </span>
+            )}
             <div className="line gap-10 reach">
               <SubmitButton shortcut whyNot={whyNot} onClick={start}>
                 {'Import ' + plural(chosen.length, 'user')}
@@ -190,26 +196,25 @@ function jobOf(
   title: string,
   rows: readonly CheckedRow[],
   chosen: ReadonlySet<CheckedRow>,
+  /** Rows to check may be sent though they are not compared with all users. */
+  mayBeSent: boolean,
 ): ImportJob {
   return {
     id: randomUuid(),
     title,
     at: serviceNow(),
     rows: rows.map((row) => {
-      const { mark, reason, warnings, name, ...rest } = row;
+      const { mark, reason, warnings, ofGroups, name, ...rest } = row;
       const user = { ...rest, ...(name !== '' && { name }) };
       if (chosen.has(row)) return user;
-      const leftOut =
-        mark === 'repeated' || mark === 'invalid'
-          ? reason
-          : mark === 'known'
-            ? 'Already known, left out.'
-            : mark === 'unchecked'
-              ? 'Not checked, left out.'
-              : isOwnSubject(row.subject)
-                ? 'Your own account, left out.'
-                : `Skipped: ${warnings.join(' ')}`;
-      return { ...user, leftOut };
+      const isOwn = isOwnSubject(row.subject);
+      const open = isOwn ? 'Your own account, left out.' : leftOutFor(warnings);
+      const [known, unchecked] = ['Already known, left out.', 'Not checked, left out.'];
+      const why = { repeated: reason, invalid: reason, known, unchecked, new: open, check: open };
+      // Who imports themselves or a user without groups is asked before an import begins.
+      const mayMend = mark === 'check' && mayBeSent && !isOwn && row.groupIDs.length > 0;
+      const check = warnings.filter((each) => !ofGroups.includes(each));
+      return { ...user, leftOut: why[mark], ...(mayMend && { check }) };
     }),
   };
 }

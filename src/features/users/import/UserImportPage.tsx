@@ -1,14 +1,17 @@
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
+import { useTeam } from '../../../api/journal/team';
+import { asSent, heldGroups, withGroup, type KnownGroups } from '../../../lib/csv/usersCsv';
 import { InOrganization } from '../../../resource/InOrganization';
 import { useOrganization } from '../../../resource/useOrganization';
 import { PageHeader, pageTitleId } from '../../../ui/PageHeader';
 import { importPath, listPath } from '../../../resource/paths';
 import { useIdNames, type IdNames } from '../../../resource/IdName';
+import { useKnownGroups } from '../../../resource/fields/useKnownGroups';
 import { RunProgress } from '../../../queue/view/RunProgress';
 import type { RunView } from '../../../queue/view/runView';
 import { useFocusKept } from '../../../ui/useFocusKept';
-import { userImports, type ImportJob, importRun } from './importUsers';
+import { userImports, type ImportJob, type ImportRow, importRun } from './importUsers';
 import { againWords } from '../resource';
 import { ImportBegin } from './ImportBegin';
 import { importedGroups, lineColumn, subjectColumn } from './ImportPreview';
@@ -19,7 +22,11 @@ export function Component() {
   const job = userImports.useJob(key);
   const names = useIdNames();
   const users = keep(listPath('user'));
-  const view = useMemo(() => importView(names, users), [names, users]);
+  const groups = useKnownGroups(useTeam(key).arrival);
+  const view = useMemo(() => {
+    const mends = mending(groups, (row) => userImports.change(key, row));
+    return { ...importView(names, users), mends };
+  }, [names, users, key, groups]);
   const progress = useRef<HTMLElement>(null);
   const focus = useFocusKept(() => progress.current ?? document.getElementById(pageTitleId));
   return (
@@ -47,6 +54,20 @@ export function Component() {
     </>
   );
 }
+
+/** How a row that was left out can be mended. A group is mended in all rows that have it. */
+const mending =
+  (groups: KnownGroups, change: (row: (row: ImportRow) => ImportRow) => void) =>
+  (row: ImportRow) => {
+    const near = heldGroups(row, groups).flatMap((unknown) =>
+      groups.groupsNear(unknown).map(({ id, name }) => ({
+        words: `Use ${name}`,
+        run: () => change((each) => withGroup(each, unknown, groups, id)),
+      })),
+    );
+    const send = (each: ImportRow) => (each.line === row.line ? asSent(each) : each);
+    return row.check ? [...near, { words: 'Send as it is', run: () => change(send) }] : [];
+  };
 
 function importView(names: IdNames, users: string): RunView<ImportJob> {
   return {

@@ -3,9 +3,10 @@ import { connectToJournal, json, startService } from '../../../api/api.fixture';
 import { readRunHeader } from '../../../contract/runHeader';
 import { TestStorage } from '../../../memory/storage.fixture';
 import { removeLists } from '../../../memory/storedList';
+import { asSent } from '../../../lib/csv/usersCsv';
 import { holdWrite } from '../../../save/send/sendOnce';
 import { userCreateBody, userResource } from '../resource';
-import { importRun, userImports, type ImportJob } from './importUsers';
+import { importRun, userImports, type ImportJob, type ImportRow } from './importUsers';
 
 let close = async (): Promise<void> => {};
 beforeEach(() => {
@@ -67,4 +68,47 @@ it('does not send a row while a form sends the same user', async () => {
     expect(machine.store.getState().results).toMatchObject([{ state: 'created', id: 'u1' }]),
   );
   expect(service.arrived).toHaveLength(1);
+});
+
+it('sends a row that is mended after the end once, however often it is mended, and after a reload too', async () => {
+  const service = await startService();
+  close = () => service.close();
+  service.answer = ({ body }, response) => {
+    const { spec } = JSON.parse(body) as { spec: { subject: string } };
+    const metadata = { id: spec.subject, creationTime: new Date().toISOString() };
+    json(response, 201, { metadata, spec });
+  };
+  const key = { connection: 'test', organization: 'acme' };
+  const row = (line: number) => ({ line, subject: `u${line}`, state: 'active', groupIDs: ['g'] });
+  const held = { leftOut: 'Skipped', check: [] };
+  const job: ImportJob = {
+    id: 'mended',
+    title: '',
+    at: 1,
+    rows: [row(1), { ...row(2), ...held }, { ...row(3), ...held }],
+  };
+  userImports.keep(key, job, 1);
+  const machine = importRun(key, job);
+  const end = () => machine.store.getState().phase;
+  await machine.start();
+  await vi.waitFor(() => expect(end()).toBe('done'));
+  const mend = (each: ImportRow) => (each.line === 3 ? asSent(each) : each);
+  userImports.change(key, mend);
+  await machine.look();
+  expect(end()).toBe('paused');
+  // What a reload would load: the row is still to be sent.
+  expect(userImports.of(key)?.rows.map(({ leftOut }) => leftOut)).toEqual([
+    undefined,
+    'Skipped',
+    undefined,
+  ]);
+  void machine.start();
+  void machine.start();
+  await vi.waitFor(() => expect(end()).toBe('done'));
+  userImports.change(key, mend);
+  await machine.look();
+  await machine.start();
+  expect(end()).toBe('done');
+  const subjects = service.arrived.map(({ body }) => JSON.parse(body).spec.subject as string);
+  expect(subjects).toEqual(['u1', 'u3']);
 });

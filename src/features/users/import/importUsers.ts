@@ -93,11 +93,13 @@ const rowSchema = z.extend(runRow, {
   state: z.string(),
   groupIDs: z.array(z.string()),
   name: z.optional(z.string()),
+  check: z.optional(z.array(z.string())),
 });
 const jobSchema = z.extend(runJob, { rows: z.array(rowSchema) });
 
 /** An import started here; `at` is in ms. */
 export type ImportJob = z.output<typeof jobSchema>;
+export type ImportRow = z.output<typeof rowSchema>;
 
 /** The most rows of an import. */
 export const MOST_ROWS = 5000;

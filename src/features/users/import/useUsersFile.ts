@@ -1,16 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Arrival } from '../../../api/cache/arrival';
 import { knownName, type KnownRecord } from '../../../api/resources/known';
-import { useIdSuggestions } from '../../../resource/fields/useIdSuggestions';
+import { useKnownGroups } from '../../../resource/fields/useKnownGroups';
 import { userStates } from '../../../contract/common';
 import type { User } from '../../../contract/identity';
-import { useNicknames } from '../../../memory/nicknames';
 import { MOST_ROWS } from './importUsers';
 import { formatCount } from '../../../lib/text/text';
 import type { parseCsv } from '../../../lib/csv/parseCsv';
 import { looksLikeEmail, readUsers, unusable, type UsersFile } from '../../../lib/csv/usersCsv';
 import { asSeenFolded } from '../../../lib/text/invisible';
-import { useMemoryKey } from '../../../session/scope';
 
 // A draft is kept whole in this browser, which stores about five million characters.
 const MOST_CHARACTERS = 1_500_000;
@@ -37,9 +35,7 @@ export function useUsersFile(
     };
   }, [text]);
 
-  const groups = useIdSuggestions('group');
-  // As in every form, names come from the scope, whatever organization the page is for.
-  const nicknames = useNicknames(useMemoryKey());
+  const groups = useKnownGroups(team);
   return useMemo(() => {
     if (text.trim() === '') return undefined;
     if (text.length > MOST_CHARACTERS)
@@ -52,20 +48,12 @@ export function useUsersFile(
       return unusable(
         `The quotes of row ${bad.row} do not match, so the rows cannot be told apart.`,
       );
-    const byName = new Map<string, string[]>();
-    const ids = new Set(groups.map(({ id }) => id));
-    // If groups are known, the nickname of another resource type does not name a group.
-    for (const [id, name] of nicknames)
-      if (ids.has(id))
-        byName.set(asSeenFolded(name), [...(byName.get(asSeenFolded(name)) ?? []), id]);
     const context = {
+      ...groups,
       knownSubjects: new Map(
         known.map(knownName).map((subject) => [asSeenFolded(subject), subject]),
       ),
       areAllKnown: team.state === 'known',
-      groupsNamed: (name: string) => byName.get(asSeenFolded(name)) ?? [],
-      // Before that, not all groups are here either.
-      isKnownGroup: (id: string) => ids.has(id) || team.state === 'not yet',
       knownStates: userStates,
       looksLikeEmail,
     };
@@ -73,5 +61,5 @@ export function useUsersFile(
     return file.rows.length > MOST_ROWS
       ? unusable(`They are more than ${formatCount(MOST_ROWS)}. Bring them in several files.`)
       : file;
-  }, [text, parsed, groups, nicknames, known, team.state]);
+  }, [text, parsed, groups, known, team.state]);
 }
