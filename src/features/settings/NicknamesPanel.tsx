@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { giveNickname, useTeam } from '../../api/journal/team';
+import { giveName, useTeam } from '../../api/journal/team';
 import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
 import { TextField } from '../../ui/form/TextField';
 import { sendByShortcut, sendShortcut } from '../../ui/form/sendShortcut';
@@ -107,7 +107,7 @@ export function NicknamesPanel() {
 async function nameId(key: MemoryKey, id: string, name: string | undefined): Promise<void> {
   const given = name?.trim() || undefined;
   try {
-    await giveNickname(key, id, given);
+    await giveName('nicknames', key, id, given);
   } catch (error) {
     const what =
       given === undefined
