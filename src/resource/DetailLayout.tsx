@@ -38,7 +38,8 @@ export function DetailLayout({
 }) {
   const { RecentChanges } = useSlots();
   const { create, update } = resourceOf(type).operations;
-  const { key } = useOrganization(type);
+  // The address of a model names its organization.
+  const { key } = useOrganization(type === 'model' ? undefined : type);
   return (
     <div className={`columns late ${styles.grid}`}>
       <div className="stack shrink">

@@ -20,7 +20,8 @@ export function useNoteColumn<R>(
   columns: readonly TableColumn<R>[],
   idOf: (row: R) => string,
 ) {
-  const { key } = useOrganization(type);
+  // The address of the catalogue names its organization.
+  const { key } = useOrganization(type === 'model' ? undefined : type);
   const notes = useNotes(key);
   const { arrival } = useTeam(key);
   const unread = unsettledWords('note', arrival);

@@ -92,7 +92,11 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
               }}
               marked={marked}
             />
-            <Unsettled what="note" arrival={arrival} />
+            {arrival.state !== 'known' && (
+              <p className="pad">
+                <Unsettled what="note" arrival={arrival} />
+              </p>
+            )}
           </div>
         )}
       </Panel>
