@@ -138,6 +138,20 @@ const cases: Record<Advice, readonly Case[]> = {
       fine: /No changes yet/,
     },
   ],
+  note: [
+    {
+      path: `/networks/${networkId('scratch-17')}`,
+      asks: [team],
+      at: regions('Note'),
+      fine: /Why it is there/,
+    },
+    {
+      path: '/networks?q=scratch-17&columns=name,note',
+      asks: [team],
+      at: (page) => [page.getByRole('table', { name: 'Networks' })],
+      fine: /^Nothing$/,
+    },
+  ],
   price: [
     {
       path: '/embeddings',

@@ -104,7 +104,7 @@ test('what was created or opened here is offered first, of every kind, newest fi
     ]);
     await search(page).fill('a@example');
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Edit a@example.com')).toBeVisible();
+    await expect(heading(page, 'a@example.com')).toBeVisible();
     await page.keyboard.press('Control+k');
     await search(page).fill('orbit');
     await page.keyboard.press('Enter');

@@ -95,6 +95,7 @@ test('stale groups are named after a save, and the next edit starts from what wa
     await expect(differences).toContainText(/Group automation was sent as .* did not come back/);
     await expect(differences).toContainText('Group auditors was not sent');
     await table(page).getByRole('link', { name: 'metrics-reader' }).click();
+    await page.getByRole('link', { name: 'Edit service account', exact: true }).click();
     await expect(page.getByText(/Starts from the last value sent from here/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove automation' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove auditors' })).toHaveCount(0);

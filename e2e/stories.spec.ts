@@ -144,6 +144,7 @@ everywhere(() => {
     await page.getByRole('button', { name: 'Create user', exact: true }).click();
     await expect(heading(page, 'Users')).toBeVisible();
     await page.getByRole('link', { name: 'kim@example.com' }).click();
+    await page.getByRole('link', { name: 'Edit user', exact: true }).click();
     await expect(heading(page, 'Edit kim@example.com')).toBeVisible();
     await addGroup(page, 'auditors');
     await review(page).click();

@@ -45,6 +45,7 @@ test('what one person creates the other sees, with the name, and an outsider see
   await expect(field(theirs, 'Nickname of a-project-of-ours')).toHaveCount(0);
   await moveTo(theirs, '/users');
   await row.getByRole('link').first().click();
+  await theirs.getByRole('link', { name: 'Edit user', exact: true }).click();
   await field(theirs, 'State').fill('suspended');
   await theirs.getByRole('button', { name: 'Review changes' }).click();
   await theirs.getByRole('button', { name: 'Save changes' }).click();
@@ -134,7 +135,7 @@ test('the form of a user who is opened by a link starts from what the team knows
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('anna');
   await page.getByRole('option', { name: /^anna@acme-research.example.*user/ }).click();
-  await expect(heading(page, 'Edit anna@acme-research.example')).toBeVisible();
+  await expect(heading(page, 'anna@acme-research.example')).toBeVisible();
 
   await moveTo(page, '/instances');
   const name = page.getByRole('link', { name: 'notebook-host', exact: true });

@@ -66,6 +66,7 @@ test('a user is created once and edited from the last answer; one never seen is 
     expect(spec(user).groupIDs).toHaveLength(2);
 
     await table(page).getByRole('link', { name: 'kim@example.com' }).click();
+    await page.getByRole('link', { name: 'Edit user', exact: true }).click();
     await expect(heading(page, 'Edit kim@example.com')).toBeVisible();
     await expect(page.getByText(/Starts from the service’s last answer/)).toBeVisible();
     await addGroup(page, 'automation');

@@ -139,6 +139,7 @@ test('Cancel and saving lead back to the list as it was; what takes a group away
       .getByRole('link', { name: 'Open' })
       .last()
       .click();
+    await page.getByRole('link', { name: 'Edit user', exact: true }).click();
     await expect(heading(page, 'Edit kim.lee@example.com')).toBeVisible();
     await expect(page).toHaveTitle(/kim\.lee@example\.com/);
   });

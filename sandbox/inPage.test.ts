@@ -172,6 +172,12 @@ describe('the journal of the demo inside the page', () => {
     };
     expect(await nicknames('ops')).toEqual({ g1: { name: 'ops' } });
     expect(await nicknames('')).toEqual({});
+    const of = `/journal/notes/network%20n1?${organization}`;
+    await ask(of, { method: 'PUT', body: { name: 'why' } });
+    const { notes } = team.parse(await json(`/journal/team?${organization}`));
+    expect(notes).toEqual({
+      'network n1': { name: 'why', by: expect.any(String), at: expect.any(Number) },
+    });
     for (const [token, status] of [
       ['sandbox-norights', 403],
       ['made-up', 401],

@@ -21,6 +21,9 @@ import { Problem } from './problem';
 import { place } from './seed';
 import type { ToldWrite } from './seed/story';
 
+type Given = Record<'nicknames' | 'notes', Team['nicknames']>;
+const nothingGiven = (): Given => ({ nicknames: {}, notes: {} });
+
 /** A write as it is kept, without what depends on who asks. Bodies of the demo have no secrets. */
 type Kept = Omit<RecordedWrite, 'mine' | 'run'> & { run?: { id: string; name?: string } };
 type Asked = Omit<ToldWrite, 'method' | 'answer' | 'run'> & Pick<Kept, 'run' | 'writeId'>;
@@ -37,12 +40,12 @@ const patienceMs = 2000;
 export class PageJournal {
   /** Newest first. */
   #writes: Kept[] = [];
-  #nicknames: Team['nicknames'] = {};
+  #given = nothingGiven();
 
   /** Starts over, with these writes. */
   begin(told: readonly ToldWrite[]): void {
     this.#writes = [];
-    this.#nicknames = {};
+    this.#given = nothingGiven();
     for (const { answer, ...asked } of told.toSorted((a, b) => a.at - b.at))
       end(this.#add(asked), asked.at, answer);
   }
@@ -92,12 +95,14 @@ export class PageJournal {
           callerOf(req.raw);
           return Response.json(this.#team());
         })
-        .put('/nicknames/:id', async ({ req }) => {
-          callerOf(req.raw);
+        .put('/:kind{nicknames|notes}/:id', async ({ req }) => {
+          const by = callerOf(req.raw);
+          const { kind, id } = req.param() as { kind: keyof Given; id: string };
           const name = String(valueAt(parseJson(await req.text()), '/name'));
-          const { [req.param('id')]: _, ...others } = this.#nicknames;
-          this.#nicknames = name === '' ? others : { ...others, [req.param('id')]: { name } };
-          return Response.json({ name });
+          const { [id]: _, ...others } = this.#given[kind];
+          const said = { name, ...(kind === 'notes' && { by, at: Date.now() }) };
+          this.#given[kind] = name === '' ? others : { ...others, [id]: said };
+          return Response.json(said);
         })
         .get('/writes/:id', ({ req }) => {
           const write = this.#own(callerOf(req.raw), req.param('id'));
@@ -188,7 +193,7 @@ export class PageJournal {
       const created = isNew && { createdBy: by, createdAt: receivedAt };
       resources.set(id, { ...resources.get(id), ...created, ...last });
     }
-    return { resources: [...resources.values()].toReversed(), nicknames: this.#nicknames };
+    return { resources: [...resources.values()].toReversed(), ...this.#given };
   }
 }
 

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
-import { NAME_ID, writeOutcomeOf, type WriteState } from '../src/contract/journal';
+import { NAME_ID, WRITE_NOTE, writeOutcomeOf, type WriteState } from '../src/contract/journal';
 import { operations, services } from '../src/contract/resources';
 import { version } from '../src/lib/version';
 import { isRecorded } from './journal/describe';
@@ -74,7 +74,7 @@ export function startMetrics(): void {
   const failing = ['refused', 'failed'];
   for (const outcome of ['sent', 'answered', 'unknown', 'not sent', 'refused'])
     metrics.journalWrites.inc({ outcome }, 0);
-  for (const operation of [NAME_ID, ...recorded])
+  for (const operation of [NAME_ID, WRITE_NOTE, ...recorded])
     for (const outcome of ['accepted', ...failing, 'unknown', 'not sent'])
       metrics.writes.inc({ operation, outcome }, 0);
   for (const outcome of ['ok', ...failing])

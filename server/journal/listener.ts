@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tryDecode } from 'hono/utils/url';
 import * as z from 'zod/mini';
-import { NAME_ID, type RecordedWrite } from '../../src/contract/journal';
+import { NAME_ID, WRITE_NOTE, type RecordedWrite } from '../../src/contract/journal';
 import { readBody } from '../readBody';
 import { otherMethod, Problem, sendJson } from '../problem';
 import { StoreUnavailable } from '../store/store';
@@ -13,7 +13,7 @@ import type { Journal } from './journal';
 import { unanswered, unrecorded } from './problems';
 import { unknownCaller } from './readers';
 import { kept } from './secrets';
-import { giveNickname, hasRoom, mostNicknames, tellTeam } from './team';
+import { giveNickname, hasRoom, isNote, mostNicknames, ofNote, tellTeam } from './team';
 import { told } from './told';
 
 interface Visit {
@@ -28,7 +28,7 @@ const routes: [RegExp, Record<string, (desk: Desk, visit: Visit) => Promise<unkn
   [/^\/journal\/writes\/[^/]+$/, { GET: tellWrite, DELETE: withdrawWrite }],
   [/^\/journal\/changes$/, { GET: tellChanges }],
   [/^\/journal\/team$/, { GET: tellMemory }],
-  [/^\/journal\/nicknames\/[^/]+$/, { PUT: keepNickname }],
+  [/^\/journal\/(?:nicknames|notes)\/[^/]+$/, { PUT: keepNickname }],
 ];
 
 /** Answers the addresses below `/journal/` (`contract/journal.ts`). */
@@ -85,41 +85,47 @@ async function tellMemory(desk: Desk, visit: Visit): Promise<unknown> {
   return tellTeam(desk.journal.store, await organizationOf(desk, visit));
 }
 
-const nickname = z.strictObject({ name: z.string().check(z.trim(), z.maxLength(200)) });
+const nickname = z.strictObject({
+  name: z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+});
 const nicknameBytes = 4096;
 
 async function keepNickname(desk: Desk, visit: Visit): Promise<unknown> {
   const { journal } = desk;
-  const { caller, id, request } = visit;
+  const { caller, id: asked, request } = visit;
+  const isOfNote = request.url?.startsWith('/journal/notes/');
+  const id = isOfNote ? `${ofNote}${asked}` : asked;
   const organization = await organizationOf(desk, visit);
   const body = await readBody(request, nicknameBytes);
   const text = await kept(body, { isStrict: true }).catch(() => 'null');
   const { name } = parsed(nickname, JSON.parse(text));
-  if (`${id}${name}`.includes('\0') || id.length > 500)
-    throw new Problem(400, 'This cannot be kept as a nickname.');
+  if (id.includes('\0') || id.length > 500 || isNote(id) !== isOfNote)
+    throw new Problem(400, 'This cannot be kept.');
   const given = { organization, id, name };
   if (!(await hasRoom(journal.store, given)))
-    throw new Problem(409, `Only ${mostNicknames} nicknames fit. Remove one first.`);
+    throw new Problem(409, `Only ${mostNicknames} nicknames and notes fit. Remove one first.`);
   const begun = await journal.begin({
     author: caller,
-    operation: NAME_ID,
+    operation: isOfNote ? WRITE_NOTE : NAME_ID,
     method: 'PUT',
     path: request.url ?? '',
     body,
-    subject: { isCreate: false, ...given },
+    // Of a note, the id of its resource.
+    subject: { isCreate: false, ...given, id: (isOfNote && asked.split(' ')[1]) || id },
   });
   if (begun.kind !== 'begun') throw unanswered;
   const { entry } = begun;
   entry.isTheirs(true);
+  let shared;
   try {
     if (!(await entry.sent())) throw unrecorded('it was given up');
-    await giveNickname(journal.store, caller, given);
+    shared = await giveNickname(journal.store, caller, given);
   } catch (error) {
     await entry.unknown();
     throw error;
   }
   if (!(await entry.answered({ status: 200 }))) throw unanswered;
-  return { name };
+  return shared;
 }
 
 /** The organization that a request names; refuses when its caller may not read the journal of it. */

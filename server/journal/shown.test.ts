@@ -337,6 +337,54 @@ describe('what the team is shown', () => {
     expect((await name('x'.repeat(201))).status).toBe(400);
   });
 
+  test('has notes with who wrote them when, beside the nicknames and never among them', async () => {
+    const place = await open();
+    await place.post(randomUUID());
+    const put = (path: string, name: string) =>
+      place.journal(`${path}?organizationID=acme`, place.ada, {
+        method: 'PUT',
+        body: Buffer.from(JSON.stringify({ name })),
+      });
+    const ofRule = `securityGroup s1 ["ingress","tcp",22,22,"10.0.0.0/8",{}]`;
+    const hostile = `<img src=x onerror=alert(1)>'; drop table nicknames`;
+    const note = (of: string, text: string) => put(`notes/${encodeURIComponent(of)}`, text);
+    const ask = async () => team.parse((await place.journal('team?organizationID=acme')).json());
+    expect((await ask()).notes).toBeUndefined();
+    await put('nicknames/n1', 'edge');
+    const answer = await note('network n1', ' why ');
+    expect(answer.json()).toEqual({ name: 'why', by: 'ada (Ada)', at: expect.any(Number) });
+    await note(ofRule, hostile);
+    const told = await ask();
+    expect(told.nicknames).toEqual({ n1: { name: 'edge', by: 'ada (Ada)' } });
+    expect(told.notes).toEqual({
+      'network n1': answer.json(),
+      [ofRule]: { name: hostile, by: 'ada (Ada)', at: expect.any(Number) },
+    });
+    for (const [path, text] of [
+      ['notes/network%20n1', 'x'.repeat(201)],
+      ['notes/network%20n1', 'two\nlines'],
+      ['notes/network%20n1', 'b\u0007ell'],
+      [`notes/${'x'.repeat(500)}`, 'why'],
+      // Else a nickname would be read as a note.
+      ['nicknames/note%20network%20n1', 'why'],
+    ] as const)
+      expect((await put(path, text)).status).toBe(400);
+    await note('network n1', '');
+    expect(Object.keys((await ask()).notes ?? {})).toEqual([ofRule]);
+    const shown = await place.journal('changes?organizationID=acme&operation=writeNote');
+    const { changes: noted } = changes.parse(shown.json());
+    expect(noted.map(({ resourceId, name }) => [resourceId, name])).toEqual([
+      ['n1', ''],
+      ['s1', hostile],
+      ['n1', 'why'],
+    ]);
+    const stranger = await place.journal('notes/network%20n1?organizationID=other', place.ada, {
+      method: 'PUT',
+      body: '{"name":"mine"}',
+    });
+    expect(stranger.status).toBe(403);
+  });
+
   test('is no more than fits into one answer, the latest first, and says how much is left out', async () => {
     let count = 0;
     const place = await open((request, response) => {

@@ -60,25 +60,40 @@ export async function tellTeam(store: Store, organization: string): Promise<Team
   let text = 0;
   const fits = sizes.slice(0, mostResources).filter(({ length }) => (text += length) <= mostText);
   const rows = await latest.selectAll().limit(fits.length).execute();
-  const nicknames = await store.db
+  const given = await store.db
     .selectFrom('nicknames')
-    .select(['id', 'name', 'givenBy'])
+    .select(['id', 'name', 'givenBy', 'givenAt'])
     .where('organization', '=', organization)
     .execute();
+  const notes = given.filter(({ id }) => isNote(id));
   return team.parse({
     resources: rows.map((row) => withoutNulls(row)),
     ...(rows.length < sizes.length && { leftOut: sizes.length - rows.length }),
     nicknames: Object.fromEntries(
-      nicknames.map(({ id, name, givenBy: by }) => [id, withoutNulls({ name, by })]),
+      given.flatMap(({ id, name, givenBy: by }) =>
+        isNote(id) ? [] : [[id, withoutNulls({ name, by })]],
+      ),
     ),
+    ...(notes.length > 0 && {
+      notes: Object.fromEntries(
+        notes.map(({ id, name, givenBy: by, givenAt: at }) => [
+          id.slice(ofNote.length),
+          withoutNulls({ name, by, at }),
+        ]),
+      ),
+    }),
   });
 }
+
+/** Notes are kept among the nicknames, by what they are of after this. No nickname begins so. */
+export const ofNote = 'note ';
+export const isNote = (id: string) => id.startsWith(ofNote);
 
 type Nickname = Record<'organization' | 'id' | 'name', string>;
 
 export const mostNicknames = 2000;
 
-/** Whether a nickname can be kept beside the others of its organization. */
+/** Whether a nickname or a note can be kept beside the others of its organization. */
 export async function hasRoom(store: Store, { organization, id, name }: Nickname) {
   const others = sql<{ count: number }>`
     select count(*) as count from nicknames where organization = ${organization} and id <> ${id}`;
@@ -86,12 +101,12 @@ export async function hasRoom(store: Store, { organization, id, name }: Nickname
   return name === '' || Number(rows[0]?.count) < mostNicknames;
 }
 
-/** Shares a nickname; an empty one is removed. */
+/** Shares a nickname or a note; an empty one is removed. */
 export async function giveNickname(
   store: Store,
   author: Author,
   { organization, id, name }: Nickname,
-): Promise<void> {
+): Promise<{ name: string; by: string; at: number }> {
   const given = { name, givenBy: author.name, givenAt: store.now() };
   if (name !== '')
     await store.db
@@ -104,4 +119,5 @@ export async function giveNickname(
       .deleteFrom('nicknames')
       .where((row) => row.and({ organization, id }))
       .execute();
+  return { name, by: given.givenBy, at: given.givenAt };
 }

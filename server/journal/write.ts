@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { NAME_ID, writeOutcomeOf } from '../../src/contract/journal';
+import { NAME_ID, WRITE_NOTE, writeOutcomeOf } from '../../src/contract/journal';
 import { operations, type OperationId } from '../../src/contract/resources';
 import { RUN_HEADER } from '../../src/contract/config';
 import { longestRunName, readRunHeader } from '../../src/contract/runHeader';
@@ -26,7 +26,7 @@ export interface Write {
   /** The client's id for it. */
   writeId?: string | undefined;
   run?: Run | undefined;
-  operation: OperationId | typeof NAME_ID;
+  operation: OperationId | typeof NAME_ID | typeof WRITE_NOTE;
   method: string;
   /** Path and query. */
   path: string;
@@ -58,7 +58,10 @@ export function fingerprintOf({ method, path, body }: Write): string {
  */
 export function acceptedIn({ operation, subject }: Write, said: string | undefined) {
   const isChecked =
-    subject.isCreate || operation === NAME_ID || operations[operation].service === 'identity';
+    subject.isCreate ||
+    operation === NAME_ID ||
+    operation === WRITE_NOTE ||
+    operations[operation].service === 'identity';
   return said ?? (isChecked ? subject.organization : undefined);
 }
 

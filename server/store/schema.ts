@@ -116,7 +116,7 @@ export interface Tables {
   };
   /** The tokens with which the provider ended sessions, by their hashes, so that none counts twice. */
   logouts: { id: string; endsAt: number };
-  /** Nicknames that an organization shares. */
+  /** Nicknames and notes that an organization shares. */
   nicknames: {
     organization: string;
     id: string;

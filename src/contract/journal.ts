@@ -9,8 +9,9 @@ import { resourceTypes } from './resources';
 /** The gateway's error code for a write whose id was used for a different one. Nothing was sent. */
 export const ID_REUSED = 'write_id_reused';
 
-/** The operation of a nickname that is given or removed, among the changes. */
+/** The operations of a nickname and of a note that is given or removed, among the changes. */
 export const NAME_ID = 'nameID';
+export const WRITE_NOTE = 'writeNote';
 
 /**
  * `received`: not sent yet. `sent`: the service may have acted. `answered`: `status` and `answer` are the service's.
@@ -128,12 +129,20 @@ export type TeamResource = z.output<typeof teamResource>;
 /**
  * `GET /journal/team`: what anybody of the organization created or updated. Query: `organizationID` (needed). 403 as
  * for changes. `PUT /journal/nicknames/{id}?organizationID=…` with `{"name": "…"}` shares a nickname; an empty name
- * removes it. Both are among the changes, as `NAME_ID`.
+ * removes it. `PUT /journal/notes/{of}` does the same with a note of a resource, or of a rule. All are among the changes,
+ * as `NAME_ID` and `WRITE_NOTE`, and answered with who gave it when.
  */
+export const givenName = z.object({
+  name: z.string(),
+  by: z.optional(z.string()),
+  at: z.optional(z.number()),
+});
 export const team = z.object({
   /** Those that changed last, as far as they fit into one answer. */
   resources: z.array(teamResource),
   leftOut: z.optional(z.number()),
-  nicknames: z.record(z.string(), z.object({ name: z.string(), by: z.optional(z.string()) })),
+  nicknames: z.record(z.string(), givenName),
+  /** Absent from gateways of earlier versions. */
+  notes: z.optional(z.record(z.string(), givenName)),
 });
 export type Team = z.output<typeof team>;

@@ -1,13 +1,20 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import type { Team } from '../contract/journal';
+import type { ResourceType } from '../contract/resources';
 import { sameJson } from '../lib/json';
 import { asSeenFolded } from '../lib/text/invisible';
+import { serviceNow } from '../lib/time/clock';
 import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 
-/** `by` is who of the team gave it. */
-const item = z.object({ id: z.string(), name: z.string(), by: z.optional(z.string()) });
-type Nickname = z.output<typeof item>;
+/** `by` is who of the team gave it, `at` when, in ms. */
+const item = z.object({
+  id: z.string(),
+  name: z.string(),
+  by: z.optional(z.string()),
+  at: z.optional(z.number()),
+});
+export type Nickname = z.output<typeof item>;
 
 const listOf = (section: string) =>
   createStoredList<Nickname>({
@@ -16,9 +23,52 @@ const listOf = (section: string) =>
     identity: ({ id }) => id,
     bound: (items) => items.slice(0, 2000),
   });
-const stored = listOf('nicknames');
-/** Those that the organization shares, as the gateway said last. */
-const shared = listOf('teamNicknames');
+
+/** What people call ids, or note of them: their own, and what the organization shares, as the gateway said last. */
+function givenNames(own: string, team: string) {
+  const stored = listOf(own);
+  const shared = listOf(team);
+  function set(key: MemoryKey, id: string, name: string | undefined): void {
+    const given = name?.trim();
+    stored.update(key, (old) => {
+      const rest = old.filter((each) => each.id !== id);
+      if (given) return [{ id, name: given, at: serviceNow() }, ...rest];
+      return rest.length === old.length ? old : rest;
+    });
+  }
+  return {
+    stored,
+    shared,
+    set,
+    /** Takes over what an organization shares. */
+    setTeam(key: MemoryKey, names: Team['nicknames']): void {
+      shared.update(key, (old) => {
+        const now = Object.entries(names).map(([id, given]) => ({ id, ...given }));
+        return sameJson(now, old) ? old : now;
+      });
+    },
+    /** The team has taken over a name, so it is no longer this browser's own; without a name, nobody's. */
+    share(key: MemoryKey, id: string, name: string | undefined, said?: Omit<Nickname, 'id'>): void {
+      shared.update(key, (old) => {
+        const rest = old.filter((each) => each.id !== id);
+        return name === undefined ? rest : [...rest, { id, name, ...said }];
+      });
+      set(key, id, undefined);
+    },
+  };
+}
+
+export const given = {
+  nicknames: givenNames('nicknames', 'teamNicknames'),
+  notes: givenNames('notes', 'teamNotes'),
+};
+export type GivenKind = keyof typeof given;
+const { stored, shared } = given.nicknames;
+export const {
+  set: setNickname,
+  setTeam: setTeamNicknames,
+  share: shareNickname,
+} = given.nicknames;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 const connectionNicknames = new Map<string, ReadonlyMap<string, string>>();
@@ -33,23 +83,6 @@ export function setConnectionNicknames(
   connectionNicknames.set(connectionId, new Map(Object.entries(names ?? {})));
 }
 
-/** Takes over the nicknames that an organization shares. */
-export function setTeamNicknames(key: MemoryKey, names: Team['nicknames']): void {
-  shared.update(key, (old) => {
-    const now = Object.entries(names).map(([id, given]) => ({ id, ...given }));
-    return sameJson(now, old) ? old : now;
-  });
-}
-
-/** The team has taken over a nickname, so it is no longer this browser's own; without a name, nobody's. */
-export function shareNickname(key: MemoryKey, id: string, name: string | undefined): void {
-  shared.update(key, (old) => {
-    const rest = old.filter((each) => each.id !== id);
-    return name === undefined ? rest : [...rest, { id, name }];
-  });
-  setNickname(key, id, undefined);
-}
-
 /** The nickname of an id: the person's own, else the team's, else the connection's. */
 export function nickname(key: MemoryKey, id: string): string | undefined {
   return join(key, stored.read(key), shared.read(key)).get(id);
@@ -62,15 +95,6 @@ export function hasNamesake(key: MemoryKey, id: string): boolean {
   return [...names].some(([other, its]) => other !== id && asSeenFolded(its) === name);
 }
 
-export function setNickname(key: MemoryKey, id: string, name: string | undefined): void {
-  const given = name?.trim();
-  stored.update(key, (old) => {
-    const rest = old.filter((each) => each.id !== id);
-    if (given) return [{ id, name: given }, ...rest];
-    return rest.length === old.length ? old : rest;
-  });
-}
-
 /** All nicknames by id, kept up to date; the same map until one changes. */
 export function useNicknames(key: MemoryKey): ReadonlyMap<string, string> {
   return join(key, useStoredList(stored, key), useStoredList(shared, key));
@@ -79,6 +103,25 @@ export function useNicknames(key: MemoryKey): ReadonlyMap<string, string> {
 export function useTeamNicknames(key: MemoryKey): ReadonlyMap<string, Nickname> {
   const names = useStoredList(shared, key);
   return useMemo(() => new Map(names.map((each) => [each.id, each])), [names]);
+}
+
+/** All notes, kept up to date; the same map until one changes. */
+export function useNotes(key: MemoryKey): ReadonlyMap<string, Nickname> {
+  const own = useStoredList(given.notes.stored, key);
+  const team = useStoredList(given.notes.shared, key);
+  return useMemo(() => new Map([...team, ...own].map((each) => [each.id, each])), [own, team]);
+}
+
+/** The note of a resource now, or of a part of it, as `noteId` names it. */
+export function noteOf(key: MemoryKey, id: string): Nickname | undefined {
+  const { stored: own, shared: team } = given.notes;
+  return [...own.read(key), ...team.read(key)].find((each) => each.id === id);
+}
+
+/** What a note is kept by. A part of a resource is named by what it means, so that its place does not matter. */
+export function noteId(type: ResourceType, id: string, part?: string): string {
+  const of = `${type} ${encodeURIComponent(id.toWellFormed())}`;
+  return part === undefined ? of : `${of} ${part}`;
 }
 
 function join(

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import type { TeamResource } from '../contract/journal';
 import { valueAt } from '../lib/json';
@@ -11,7 +12,10 @@ import {
 } from './resources';
 import { forget } from './memory';
 import {
+  given,
   nickname,
+  noteId,
+  noteOf,
   setConnectionNicknames,
   setNickname,
   setTeamNicknames,
@@ -165,6 +169,33 @@ describe('what the team remembers', () => {
     expect(before).toHaveLength(300);
     rememberTeam(key, many);
     expect(knownOf(key, 'project').every((each, at) => each === before[at])).toBe(true);
+  });
+});
+
+describe('notes', () => {
+  const id = noteId('network', 'n1');
+
+  it('are of one resource or of one of its parts, whatever these are called', () => {
+    const names = fc.tuple(fc.constantFrom('user', 'network'), fc.string({ unit: 'binary' }));
+    const one = fc.tuple(names, fc.option(fc.string(), { nil: undefined }));
+    fc.assert(
+      fc.property(one, one, ([[a, b], c], [[d, e], f]) => {
+        const same = a === d && b.toWellFormed() === e.toWellFormed() && c === f;
+        expect(noteId(a as 'user', b, c) === noteId(d as 'user', e, f)).toBe(same);
+      }),
+    );
+  });
+
+  it("are the team's with author and time, one's own until it has taken them over", () => {
+    given.notes.set(key, id, ' mine ');
+    expect(noteOf(key, id)).toMatchObject({ name: 'mine', at: expect.any(Number) });
+    given.notes.share(key, id, 'mine', { name: 'mine', by: 'Ada', at: 7 });
+    expect(noteOf(key, id)).toEqual({ id, name: 'mine', by: 'Ada', at: 7 });
+    given.notes.setTeam(key, { [id]: { name: 'hers', by: 'Bo', at: 8 } });
+    expect(noteOf(key, id)).toMatchObject({ name: 'hers', by: 'Bo' });
+    expect(nickname(key, 'n1')).toBeUndefined();
+    given.notes.share(key, id, undefined);
+    expect(noteOf(key, id)).toBeUndefined();
   });
 });
 

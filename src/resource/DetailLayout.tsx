@@ -2,19 +2,23 @@ import { Fragment } from 'react';
 import type { ResourceObject } from '../api/cache/record';
 import { operations, resourceOf, resources, type ResourceType } from '../contract/resources';
 import type { HiddenMember } from '../memory/hiddenMembers';
+import { noteId } from '../memory/nicknames';
 import { CopyId } from '../ui/CopyId';
 import type { Content, Part } from '../ui/jsx';
 import { useSlots } from '../ui/slots';
 import styles from './Detail.module.css';
 import { DescriptionFact, Fact, Facts, IdFact, TimeFact } from './Facts';
 import { useIdNames } from './IdName';
+import { NotePanel } from './Note';
 import { listPath } from './paths';
 import { TagList, tagFilter, type ShownTag } from './TagList';
+import { useOrganization } from './useOrganization';
 
 /** The one order of every detail page: what it is, what it has and what uses it; its last changes, and its facts. */
 export function DetailLayout({
   type,
   id,
+  name,
   about,
   facts,
   beside,
@@ -22,6 +26,7 @@ export function DetailLayout({
 }: {
   type: ResourceType;
   id: string;
+  name: string;
   /** What it is, as facts side by side. */
   about: Content;
   /** What is seldom looked for, the id last. */
@@ -33,6 +38,8 @@ export function DetailLayout({
 }) {
   const { RecentChanges } = useSlots();
   const { create, update } = resourceOf(type).operations;
+  // The address of a model names its organization.
+  const { key } = useOrganization(type === 'model' ? undefined : type);
   return (
     <div className={`columns late ${styles.grid}`}>
       <div className="stack shrink">
@@ -50,9 +57,10 @@ export function DetailLayout({
             most={3}
           />
         )}
+        <NotePanel memoryKey={key} id={noteId(type, id)} of={name} />
         {beside}
-        <section className="card pad" aria-label="Facts">
-          <Facts>{facts}</Facts>
+        <section aria-label="Facts">
+          <Facts strip>{facts}</Facts>
         </section>
       </div>
     </div>
@@ -93,6 +101,7 @@ export function ResourceLayout({
       {...shown}
       type={type}
       id={id}
+      name={metadata.name || id}
       about={
         <Fragment>
           {about}
@@ -124,7 +133,7 @@ export function ResourceLayout({
       }
       facts={
         <Fragment>
-          <Fact name="Tags">
+          <Fact name="Tags" wide>
             <Tags type={type} tags={tags} />
           </Fact>
           {facts}
@@ -139,7 +148,7 @@ export function ResourceLayout({
           <Fact name="Organization">
             <IdFact id={organizationId} label="organization ID" />
           </Fact>
-          <Fact name="ID">
+          <Fact name="ID" wide>
             <CopyId id={id} whole />
           </Fact>
         </Fragment>

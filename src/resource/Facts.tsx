@@ -6,7 +6,7 @@ import { LongText } from '../ui/CutText';
 import type { Content } from '../ui/jsx';
 import styles from './Facts.module.css';
 import { useIdNames } from './IdName';
-import { PersonLink } from './Person';
+import { PersonLink, shortPerson } from './Person';
 
 /** Facts of a resource as names and values, one below the other, or side by side as a strip. */
 export function Facts({ children, strip = false }: { children: Content; strip?: boolean }) {
@@ -114,10 +114,10 @@ export function TimeFact({ text, by }: { text: string | undefined; by?: string |
         </>
       )}
       {by !== undefined && (
-        <Under>
-          <span>by </span>
-          <PersonLink by={by} />
-        </Under>
+        <span className="hint row gap-4 shrink">
+          <span>by</span>
+          <PersonLink by={by}>{shortPerson(by)}</PersonLink>
+        </span>
       )}
     </>
   );

@@ -28,6 +28,8 @@ export const advice = {
   changes: { notYet: 'Reading the changes', cant: 'The changes could not be read' },
   /** Prices and limits of a model. */
   price: { notYet: 'reading price and limit', cant: 'price and limit could not be read' },
+  /** The note of a resource. */
+  note: { notYet: 'Reading your team’s notes', cant: 'Your team’s notes could not be read' },
   /** The nicknames and groups of a team. */
   nicknames: {
     notYet: 'Reading your team’s nicknames',

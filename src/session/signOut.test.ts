@@ -97,6 +97,8 @@ const writers: Record<string, (tab: Tab, key: MemoryKey) => unknown> = {
   nickname: (tab, key) => tab.setNickname(key, 'n', 'north'),
   'nickname of the team': (tab, key) => tab.setTeamNicknames(key, { n: { name: 'north' } }),
   'nickname that is shared': (tab, key) => tab.shareNickname(key, 'n', 'north'),
+  note: (tab, key) => tab.given.notes.set(key, 'network n', 'why'),
+  'note of the team': (tab, key) => tab.given.notes.setTeam(key, { 'network n': { name: 'why' } }),
   view: (tab, key) => tab.saveView(key, view),
   'view that comes back': (tab, key) => tab.removeView(key, view)(),
   run: (tab, key) => tab.bulkChanges.keep(key, { ...job, confirmed: [], rows: [row] }, 2),
@@ -131,7 +133,7 @@ async function both(id: 'sandbox' | 'mine'): Promise<[Tab, Tab, MemoryKey]> {
     expect(tab.currentToken()).toBeDefined();
     writeAll(tab, tab.currentMemoryKey());
   }
-  expect(remembered().length).toBe(9);
+  expect(remembered().length).toBe(11);
   return [one, two, two.currentMemoryKey()];
 }
 

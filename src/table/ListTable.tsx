@@ -11,6 +11,7 @@ import { useCopy } from '../ui/useCopy';
 import type { Filter, FilterValues } from './listFilters';
 import type { ListSort, ListState } from './listState';
 import { ResourceTable, type ResourceTableProps } from './ResourceTable';
+import { useNoteColumn } from './noteColumn';
 import type { TableColumn } from './tableColumns';
 import { useDataTable } from './useDataTable';
 import type { ChangeList } from './useListState';
@@ -51,6 +52,7 @@ export interface ListTableProps<T extends ResourceRecord<ResourceObject>> extend
   usualSort?: ListSort;
 }
 
+const idOf = ({ value }: ResourceRecord<ResourceObject>) => value.metadata.id;
 const byName: ListSort = { column: 'name', descending: false };
 
 /** The table of a list of records. Its state is in the address. */
@@ -72,6 +74,8 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
   const { noun: one, many, operations } = resourceOf(type);
   const { copy } = useCopy();
   const { keepOf } = useOrganization(type);
+  const notes = useNoteColumn(type, columns, idOf);
+  const { action: noteAction, also: noted } = notes;
   const kind = useMemo(() => {
     const path = given ?? ((id: string) => keepOf(type, openPath(type, id)));
     return {
@@ -86,16 +90,20 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
           { label: 'Copy ID', run: () => copy(id, 'ID') },
           ...(given || path(id) === form ? [] : [{ label: 'Open', to: path(id) }]),
           ...(form ? [{ label: `Edit ${one}`, to: form }] : []),
+          noteAction(row, name(row)),
           ...(more?.(row) ?? []),
         ];
       },
     };
-  }, [type, one, operations, name, given, more, copy, keepOf]);
+  }, [type, one, operations, name, given, more, copy, keepOf, noteAction]);
   const table = useDataTable({
     rows,
-    columns,
+    columns: notes.columns,
     kind,
-    also: useMemo(() => (row: T) => searchedText(row.value, also?.(row)), [also]),
+    also: useMemo(
+      () => (row: T) => searchedText(row.value, [...(also?.(row) ?? []), ...noted(row)]),
+      [also, noted],
+    ),
     filters: applied,
     chosen,
     state,

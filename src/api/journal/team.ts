@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { team } from '../../contract/journal';
-import { setNickname, setTeamNicknames, shareNickname } from '../../memory/nicknames';
+import { givenName, team } from '../../contract/journal';
+import { given, type GivenKind } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
 import { rememberTeamRead, rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
@@ -27,10 +26,16 @@ function teamQuery(key: MemoryKey) {
       const session = sessionCount();
       const asked = `team?${inOrganization(key.organization)}`;
       try {
-        const { resources, nicknames, leftOut } = await askJournal(asked, team, { signal });
+        const {
+          resources,
+          nicknames,
+          notes = {},
+          leftOut,
+        } = await askJournal(asked, team, { signal });
         if (session === sessionCount() && currentConnection().id === key.connection) {
           const unkept = rememberTeam(key, resources);
-          setTeamNicknames(key, nicknames);
+          given.nicknames.setTeam(key, nicknames);
+          given.notes.setTeam(key, notes);
           return { at: serviceNow(), leftOut: unkept + (leftOut ?? 0) || undefined };
         }
         return { at: serviceNow(), leftOut };
@@ -89,18 +94,19 @@ export function TeamMemory() {
 }
 
 /**
- * Gives an id a nickname, or removes it. With a journal the nickname is the team's. Otherwise, or when this rejects,
- * it is this browser's, which is shown before the team's.
+ * Gives an id a nickname or a note, or removes it. With a journal it is the team's. Otherwise, or when this rejects, it
+ * is this browser's, which is shown before the team's.
  */
-export async function giveNickname(
+export async function giveName(
+  kind: GivenKind,
   key: MemoryKey,
   id: string,
   name: string | undefined,
 ): Promise<void> {
-  setNickname(key, id, name);
+  given[kind].set(key, id, name);
   if (!isShared(key)) return;
-  const path = `nicknames/${encodeURIComponent(id)}?${inOrganization(key.organization)}`;
+  const path = `${kind}/${encodeURIComponent(id)}?${inOrganization(key.organization)}`;
   const body = JSON.stringify({ name: name ?? '' });
-  await askJournal(path, z.unknown(), { method: 'PUT', body });
-  shareNickname(key, id, name);
+  const said = await askJournal(path, givenName, { method: 'PUT', body });
+  given[kind].share(key, id, name, said);
 }

@@ -57,7 +57,7 @@ export function SignOutDialog() {
           <li>{`${plural(resources, 'resource')} that cannot be listed again (file storage, instances, users, service accounts, projects)${organizations > 1 ? `, of ${organizations} organizations` : ''}`}</li>
           <li>{`${plural(drafts, 'draft')} of forms that were not sent or not answered`}</li>
           <li>runs of the playground, with vectors that were paid for</li>
-          <li>nicknames given here, and the last values sent, which reads may not return</li>
+          <li>nicknames given here, notes, and the last values sent, which reads may not return</li>
         </ul>
         <Button
           onClick={() => {

@@ -11,6 +11,7 @@ import { useCopyByHand } from '../../ui/useCopy';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { shortcutKey } from '../../lib/shortcutKey';
 import { useSingleKeys } from '../../ui/shortcut';
+import { NoteDialog, useWriting } from '../../resource/Note';
 import { navigationGroups } from './Navigation';
 
 const Palette = openable(() => import('../palette/Palette').then((m) => m.Palette));
@@ -28,6 +29,7 @@ const DemoControls = openable(() => import('../demo/DemoControls').then((m) => m
 export function Dialogs() {
   const { demo, palette, shortcuts, signOut, token } = useOverlays();
   const request = useTokenRequest();
+  const writing = useWriting(({ writing: now }) => now);
   const copy = useCopyByHand(({ copy }) => copy);
   useWhenIdle(Palette.preload);
 
@@ -41,6 +43,7 @@ export function Dialogs() {
       {(token || request.open) && <TokenDialog />}
       {signOut && <SignOutDialog />}
       {copy && <CopyByHand {...copy} />}
+      {writing && <NoteDialog {...writing} />}
     </>
   );
 }

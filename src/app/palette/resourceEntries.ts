@@ -15,8 +15,9 @@ import { useScopedFilters } from '../../table/useListFilters';
 import { useNow } from '../../ui/clock';
 import { resources, resourceTypes, type ResourceType } from '../../contract/resources';
 import { nameOfKnown, useKnown } from '../../memory/resources';
-import { useNicknames } from '../../memory/nicknames';
+import { noteId, useNicknames, useNotes } from '../../memory/nicknames';
 import { valueAt, type Json } from '../../lib/json';
+import { visible } from '../../lib/text/invisible';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { flavorWords } from '../../resource/flavorFacts';
@@ -52,6 +53,7 @@ export function useResourceEntries(searching: boolean) {
   const key = useMemoryKey();
   const known = useKnown(key, ...resourceTypes);
   const nicknames = useNicknames(key);
+  const noted = useNotes(key);
   const names = useIdNames();
   const now = useNow();
 
@@ -70,7 +72,8 @@ export function useResourceEntries(searching: boolean) {
     for (const [entry, each] of listed) if (!all.has(entry)) all.set(entry, each);
     return [...all.values()].map(({ type, id, name, project, facts, recent }): ResourceEntry => {
       const { noun } = resources[type];
-      const notes = [noun, project && names(project).text, facts];
+      const note = noted.get(noteId(type, id))?.name;
+      const notes = [noun, project && names(project).text, facts, note && visible(note)];
       return {
         id: `${type} ${id}`,
         resourceId: id,
@@ -84,7 +87,7 @@ export function useResourceEntries(searching: boolean) {
         recent,
       };
     });
-  }, [found, known, nicknames, names, now]);
+  }, [found, known, nicknames, noted, names, now]);
   return { entries, reading, unread };
 }
 

@@ -1,5 +1,5 @@
 import { outcomeOf, type KnownWrite, type Outcome } from '../../api/journal/changes';
-import { NAME_ID, type RecordedRun, type RecordedWrite } from '../../contract/journal';
+import { NAME_ID, WRITE_NOTE, type RecordedRun, type RecordedWrite } from '../../contract/journal';
 import { operations, type OperationId, titleOf } from '../../contract/resources';
 import { formatCount, plural } from '../../lib/text/text';
 import type { StateLook } from '../../resource/stateLook';
@@ -9,6 +9,7 @@ import type { StateLook } from '../../resource/stateLook';
 /** The operation in words: "Create network". */
 export function operationWords(operation: string): string {
   if (operation === NAME_ID) return 'Change nickname';
+  if (operation === WRITE_NOTE) return 'Change note';
   return Object.hasOwn(operations, operation)
     ? operations[operation as OperationId].title
     : operation;

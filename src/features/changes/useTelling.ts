@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { outcomeOf, type KnownWrite } from '../../api/journal/changes';
-import { NAME_ID, type RecordedWrite } from '../../contract/journal';
+import { NAME_ID, WRITE_NOTE, type RecordedWrite } from '../../contract/journal';
 import { resourceOf } from '../../contract/resources';
 import { sameState } from '../../contract/sets';
 import { isBlank, readObject, valueAt, type Json, type JsonObject } from '../../lib/json';
@@ -91,8 +91,9 @@ export function telling(key: MemoryKey, defined: DefinedResources) {
     },
     /** What a write changed: "description, 2 tags". */
     words(write: RecordedWrite): string {
-      const { type, operation } = write;
+      const { type, operation, name } = write;
       const { changes, replaced, description } = read(write);
+      if (operation === WRITE_NOTE) return name ? 'note' : 'note removed';
       if (operation === NAME_ID || !type || !description) return '';
       if (isCreate(write) && !replaced) {
         const made = changes.find(({ pointer }) => pointer === defined[type]?.saysMost)?.afterText;

@@ -10,6 +10,8 @@ import type { RowKind } from '../../table/tableColumns';
 import { CompareButton } from '../../table/compareTab';
 import { ResourceTable } from '../../table/ResourceTable';
 import { useDataTable, type DataTableState } from '../../table/useDataTable';
+import type { MenuItem } from '../../ui/Menu';
+import { useNoteColumn } from '../../table/noteColumn';
 import { useCopy } from '../../ui/useCopy';
 import { flavorColumns, flavorMemory } from './flavorColumns';
 import { flavorFilters, MOST_FLAVORS, toggleCompared, type FlavorViewProps } from './flavorFilters';
@@ -34,14 +36,19 @@ export function FlavorsList({
   const { units = noUnits } = useConnection();
   const { copy } = useCopy();
   const most = Math.max(...rows.map((row) => flavorMemory(row) ?? 0));
-  const columns = useMemo(() => flavorColumns(units, most), [units, most]);
+  const notes = useNoteColumn(
+    'flavor',
+    useMemo(() => flavorColumns(units, most), [units, most]),
+    flavorId,
+  );
+  const { action: noteAction } = notes;
   const kind = useMemo(
-    () => flavorKind(address, state, place, (id) => copy(id, 'ID')),
-    [address, state, place, copy],
+    () => flavorKind(address, state, place, (id) => copy(id, 'ID'), noteAction),
+    [address, state, place, copy, noteAction],
   );
   const table = useDataTable({
     rows,
-    columns,
+    columns: notes.columns,
     kind,
     also: description,
     filters: flavorFilters,
@@ -79,6 +86,7 @@ export function FlavorsList({
   );
 }
 
+const flavorId = ({ value }: FlavorRow) => value.metadata.id;
 const description = ({ value }: FlavorRow) => value.metadata.description ?? '';
 
 function flavorKind(
@@ -86,19 +94,21 @@ function flavorKind(
   state: ListState,
   place: FlavorPlace,
   copyId: (id: string) => void,
+  noteAction: (row: FlavorRow, name: string) => MenuItem,
 ): RowKind<FlavorRow> {
   return {
-    id: ({ value }) => value.metadata.id,
+    id: flavorId,
     name: flavorName,
     path: ({ value: { metadata } }) =>
       `${listPath('flavor')}?${changeListState(new URLSearchParams(address), toggleCompared(metadata.id)(state))}`,
     raw: ({ raw }) => raw,
-    actions: ({ value: { metadata } }) => [
+    actions: (row) => [
       {
         label: 'Create instance with it',
-        to: paths.instanceCreate({ flavorId: metadata.id, regionId: place.regionID }),
+        to: paths.instanceCreate({ flavorId: flavorId(row), regionId: place.regionID }),
       },
-      { label: 'Copy ID', run: () => copyId(metadata.id) },
+      { label: 'Copy ID', run: () => copyId(flavorId(row)) },
+      noteAction(row, flavorName(row)),
     ],
   };
 }

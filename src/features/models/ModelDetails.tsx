@@ -40,6 +40,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
       <DetailLayout
         type="model"
         id={row.key}
+        name={row.name}
         about={
           <Fragment>
             <Fact name="Developer">{value.developer || <Absent />}</Fact>
@@ -67,10 +68,10 @@ export function ModelDetails({ row }: { row: ModelRow }) {
         }
         facts={
           <Fragment>
-            <Fact name="Licences">
+            <Fact name="Licences" wide>
               <Licences row={row} />
             </Fact>
-            <Fact name="Attributions">
+            <Fact name="Attributions" wide>
               <FactList items={value.attributions}>{(text) => <MaybeLink text={text} />}</FactList>
             </Fact>
             <Fact name="Size">
@@ -83,10 +84,10 @@ export function ModelDetails({ row }: { row: ModelRow }) {
             <Fact name="Data type">
               {value.data_type ? <code translate="no">{value.data_type}</code> : <Absent />}
             </Fact>
-            <Fact name="Hugging Face ID">
+            <Fact name="Hugging Face ID" wide>
               <MaybeLink text={value.hf_id} url={cardAddress(value.hf_id) ?? value.hf_id} />
             </Fact>
-            <Fact name="ID">
+            <Fact name="ID" wide>
               {value.id === undefined ? <Absent /> : <CopyId id={value.id} whole />}
             </Fact>
           </Fragment>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { modelPath, type ModelRow } from '../../resource/modelRow';
 import { toggleIn } from '../../table/listState';
 import { CompareButton } from '../../table/compareTab';
+import { useNoteColumn } from '../../table/noteColumn';
 import { ResourceTable } from '../../table/ResourceTable';
 import { useDataTable, type DataTableState } from '../../table/useDataTable';
 import { useCopy } from '../../ui/useCopy';
@@ -16,31 +17,44 @@ import { valueText, type Filter } from '../../table/listFilters';
 import { RangeEnds } from '../../table/RangeEnds';
 import panel from './ModelsFilters.module.css';
 
+const keyOf = ({ key }: ModelRow) => key;
+
 /** The tab "Table": filters, the chart, search, and the models that pass. */
 export function ModelsCatalogue(tab: ModelsTab) {
   const { rows, loading, state, change, organization } = tab;
   const { copy } = useCopy();
   const chosen = state.filters['model'];
+  const notes = useNoteColumn(
+    'model',
+    useMemo(() => modelColumns(rows), [rows]),
+    keyOf,
+  );
+  const { action: noteAction } = notes;
   const kind = useMemo(
     () => ({
-      id: ({ key }: ModelRow) => key,
+      id: keyOf,
       name: ({ name }: ModelRow) => name,
       path: ({ key }: ModelRow) => modelPath(key, organization),
       raw: ({ read }: ModelRow) => read.raw,
-      actions: ({ key, read: { value } }: ModelRow) => [
-        ...(value.id ? [{ label: 'Copy ID', run: () => copy(value.id ?? '', 'ID') }] : []),
-        { label: 'Open', to: modelPath(key, organization) },
-        {
-          label: chosen?.includes(key) ? 'Remove from the chosen' : 'Choose to compare',
-          run: () => change(toggleIn('model', key, MOST_MODELS), { replace: true }),
-        },
-      ],
+      actions(row: ModelRow) {
+        const { key, name, read } = row;
+        const { id } = read.value;
+        return [
+          ...(id ? [{ label: 'Copy ID', run: () => copy(id, 'ID') }] : []),
+          { label: 'Open', to: modelPath(key, organization) },
+          {
+            label: chosen?.includes(key) ? 'Remove from the chosen' : 'Choose to compare',
+            run: () => change(toggleIn('model', key, MOST_MODELS), { replace: true }),
+          },
+          noteAction(row, name),
+        ];
+      },
     }),
-    [organization, copy, chosen, change],
+    [organization, copy, chosen, change, noteAction],
   );
   const table = useDataTable({
     rows,
-    columns: useMemo(() => modelColumns(rows), [rows]),
+    columns: notes.columns,
     kind,
     also: searched,
     filters: useMemo(() => modelFilters(rows), [rows]),

@@ -15,6 +15,10 @@ import { RulesTable } from './rules/RulesTable';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
+import { useTeam } from '../../api/journal/team';
+import { meaningOf } from '../../lib/rules/rules';
+import { noteId } from '../../memory/nicknames';
+import { Unsettled } from '../../resource/Unsettled';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import styles from './SecurityGroupPage.module.css';
 import { useNetworkNames } from '../../table/useNetworkNames';
@@ -42,7 +46,9 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
     [metadata.id],
   );
   const network = useNetworkNames()(status?.networkId ?? '');
-  const hidden = hiddenMembers('securityGroup', group.raw, useMemoryKey());
+  const key = useMemoryKey();
+  const { arrival } = useTeam(key);
+  const hidden = hiddenMembers('securityGroup', group.raw, key);
   return (
     <ResourceLayout
       type="securityGroup"
@@ -79,8 +85,18 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
               raw={raw}
               findings={findings}
               editPath={editPath}
+              notesOf={{
+                memoryKey: key,
+                id: (index) => noteId('securityGroup', metadata.id, meaningOf(raw[index] ?? null)),
+                of: (index) => `rule ${index + 1} of ${metadata.name || metadata.id}`,
+              }}
               marked={marked}
             />
+            {arrival.state !== 'known' && (
+              <p className="pad">
+                <Unsettled what="note" arrival={arrival} />
+              </p>
+            )}
           </div>
         )}
       </Panel>

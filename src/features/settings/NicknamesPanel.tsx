@@ -2,7 +2,7 @@ import { messageOf } from '../../lib/text/text';
 import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { giveNickname, useTeam } from '../../api/journal/team';
+import { giveName, useTeam } from '../../api/journal/team';
 import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
 import { TextField } from '../../ui/form/TextField';
 import { sendByShortcut, sendShortcut } from '../../ui/form/sendShortcut';
@@ -102,7 +102,7 @@ export function NicknamesPanel() {
 async function nameId(key: MemoryKey, id: string, name: string | undefined): Promise<void> {
   const given = name?.trim() || undefined;
   try {
-    await giveNickname(key, id, given);
+    await giveName('nicknames', key, id, given);
   } catch (error) {
     const what =
       given === undefined

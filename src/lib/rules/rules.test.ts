@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bitsOf, parseIp, prefixAt, type IpAddress } from '../address/cidr';
 import { isObject, type Json } from '../json';
 import { parsePorts, portsFault } from './ports';
-import { covers, isReadable, normalise, normaliseAll, sameRule } from './rules';
+import { covers, isReadable, meaningOf, normalise, normaliseAll, sameRule } from './rules';
 import { lets, ports, probes, ranges, rawRule, type Probe } from './rules.fixture';
 import { findings } from './rulesFindings';
 import { consequences } from './rulesDifference';
@@ -193,4 +193,17 @@ it('looks at each pair of rules a few times, so that 200 rules take some millise
   const pairs = 200 * 200;
   expect(looksOf(() => consequences(rules(0), rules(3)))).toBeLessThan(pairs);
   expect(looksOf(() => findings(rules(3)))).toBeLessThan(25 * pairs);
+});
+
+it('what a note of a rule is kept by is the same for rules that let the same through, and for no others', () => {
+  fc.assert(
+    fc.property(rawRule, rawRule, fc.nat(9), fc.nat(9), (a, b, at, other) => {
+      const [one, two] = [normalise(a, at), normalise(b, other)];
+      const isAlike = meaningOf(a) === meaningOf(b);
+      const lost = sameRule(one, two) && !isAlike;
+      const moved = isAlike && isReadable(one) && !(covers(one, two) && covers(two, one));
+      expect({ lost, moved }).toEqual({ lost: false, moved: false });
+    }),
+    { numRuns: 2000 },
+  );
 });

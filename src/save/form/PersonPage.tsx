@@ -8,6 +8,7 @@ import type { useTeam } from '../../api/journal/team';
 import { knownName, useKnownRecords, useRecord } from '../../api/resources/known';
 import type { Resource } from '../../api/resources/reads';
 import { resources } from '../../contract/resources';
+import { looksLikeEmail } from '../../lib/csv/usersCsv';
 import { asSeenFolded } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import { isoTime } from '../../lib/time/dates';
@@ -157,7 +158,9 @@ function Unknown({ type, shared, arrival }: { type: PersonType } & ReturnType<ty
   const { noun } = resources[type];
   if (!isNamed && same && (same.kind !== type || same.id !== id))
     return <Navigate replace to={keepOf(type, detailPath(same.kind as PersonType, same.id))} />;
-  if (!isNamed && data && data.changes.length > 0)
+  // An address names a person of the journal or of an answer, not an id.
+  const isAddress = type === 'user' && looksLikeEmail(id);
+  if (!isNamed && data && (isAddress || data.changes.length > 0))
     return (
       <div className="stack">
         <Notice tone="note" title="Not in your team’s list of users." />

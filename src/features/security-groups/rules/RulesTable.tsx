@@ -1,10 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconNote, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { hasPorts, serviceName } from '../../../lib/rules/ports';
 import { inWords, isReadable, type Rule } from '../../../lib/rules/rules';
 import type { Json } from '../../../lib/json';
+import { useNotes } from '../../../memory/nicknames';
+import type { MemoryKey } from '../../../memory/storedList';
+import { NoteWords, writeNote } from '../../../resource/Note';
 import { FindingIcon } from '../../../resource/FindingIcon';
 import { rangeText, worstByRule, type RuleFinding } from './groupRules';
 import styles from './RulesTable.module.css';
@@ -17,6 +20,8 @@ interface RulesTableProps {
   findings: readonly RuleFinding[];
   /** Where a rule is edited, by its place in the list. */
   editPath: (index: number) => string;
+  /** What a rule's note is kept by, and what the rule is called there. */
+  notesOf: { memoryKey: MemoryKey; id: (index: number) => string; of: (index: number) => string };
   /** Rules to highlight, such as those that let a connection through. */
   marked: readonly number[];
 }
@@ -31,7 +36,17 @@ const saysMore = ({ understood, direction, range }: Rule): boolean =>
 const none = <span className="dim">–</span>;
 
 /** The table "Rules": every rule as read, and in words where these say more. */
-export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTableProps) {
+export function RulesTable({
+  rules,
+  raw,
+  findings,
+  editPath,
+  notesOf: { memoryKey, ...notesOf },
+  marked,
+}: RulesTableProps) {
+  const notes = useNotes(memoryKey);
+  const noted = rules.map(({ index }) => notes.get(notesOf.id(index)));
+  const hasNotes = noted.some((note) => note !== undefined);
   const worst = useMemo(() => worstByRule(findings), [findings]);
   const hasWords =
     worst.size > 0 ||
@@ -48,6 +63,7 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
           <th scope="col">Port</th>
           <th scope="col">CIDR</th>
           {hasWords && <th scope="col">In words</th>}
+          {hasNotes && <th scope="col">Note</th>}
           <th scope="col" className={styles.act}>
             <span className="unseen">Actions</span>
           </th>
@@ -56,6 +72,8 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
       <tbody>
         {rules.map((rule) => {
           const finding = worst.get(rule.index);
+          const note = noted[rule.index];
+          const write = `${note ? 'Edit' : 'Add'} note of rule ${rule.index + 1}`;
           return (
             <tr
               key={rule.index}
@@ -88,7 +106,21 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
                   </div>
                 </td>
               )}
+              {hasNotes && <td className={styles.words}>{note && <NoteWords note={note} />}</td>}
               <td className={styles.act}>
+                <ActionIcon
+                  aria-label={write}
+                  title={write}
+                  onClick={() =>
+                    writeNote({
+                      memoryKey,
+                      id: notesOf.id(rule.index),
+                      of: notesOf.of(rule.index),
+                    })
+                  }
+                >
+                  <IconNote aria-hidden />
+                </ActionIcon>
                 <ActionIcon
                   component={Link}
                   to={editPath(rule.index)}

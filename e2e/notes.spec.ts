@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, moveTo, visit } from './checks';
+import { expect, test, withoutJournal } from './fixtures';
+import { giveToken, pageOf, tokenOf } from './people';
+import { metadata, spec, type SandboxControl } from './sandboxControl';
+
+// Notes: why a network or a rule is there, and whose it is.
+
+const ada = tokenOf('ada@acme-research.example');
+const grace = tokenOf('grace@acme-research.example');
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Note on / });
+const idOf = async (sandbox: SandboxControl, kind: string, name: string) =>
+  String(metadata(await sandbox.named(kind, name)).id);
+
+async function write(page: Page, text: string): Promise<void> {
+  await dialog(page).getByLabel('Note', { exact: true }).fill(text);
+  await dialog(page).getByRole('button', { name: 'Save note' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+test('a note is seen by the team with author and age: on the page, as a column, in the search and in the palette', async ({
+  browser,
+  page: hers,
+  gateway,
+  sandbox,
+}) => {
+  await giveToken(hers, ada);
+  const id = await idOf(sandbox, 'networks', 'edge-north');
+  await hers.goto(`/networks/${id}`);
+  await expect(region(hers, 'Note')).toContainText('Everyone in the organization sees it.');
+  await region(hers, 'Note').getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog(hers)).toContainText('Nothing is sent to the services.');
+  await expect(dialog(hers).getByLabel('Note', { exact: true })).toBeFocused();
+  await expectAccessible(hers);
+  await write(hers, 'Öffentliche Kante <b>of</b> the north; ask Ada');
+  await expect(region(hers, 'Note')).toContainText('<b>of</b> the north');
+  await expect(region(hers, 'Note')).toContainText(/ada, \d+ s ago|ada, just now|ada, now/);
+  expect(await sandbox.requests('updateNetwork')).toHaveLength(0);
+
+  const theirs = await pageOf(browser, gateway.address, grace);
+  await theirs.goto('/networks?q=kante');
+  const table = theirs.getByRole('table', { name: 'Networks' });
+  await expect(table.getByRole('link', { name: 'edge-north', exact: true })).toBeVisible();
+  await theirs.goto('/networks?q=kante&columns=name,note');
+  await expect(table.getByRole('columnheader', { name: 'Note' })).toBeVisible();
+  await expect(table.getByRole('row').nth(1)).toContainText('ada');
+  await table.getByRole('button', { name: 'Actions for edge-north' }).click();
+  await theirs.getByRole('menuitem', { name: 'Edit note' }).click();
+  // Meanwhile the first one changes it, and is told whose words are gone.
+  await region(hers, 'Note').getByRole('button', { name: 'Edit note' }).click();
+  await write(theirs, 'Kante of Grace');
+  await expect(table.getByRole('row').nth(1)).toContainText('Kante of Grace');
+  await write(hers, 'Kante of Ada');
+  await expect(hers.getByRole('status', { name: 'Messages' })).toContainText(
+    'Replaced what grace wrote meanwhile: Kante of Grace',
+  );
+  await theirs.keyboard.press('ControlOrMeta+k');
+  await theirs.keyboard.type('kante');
+  await expect(theirs.getByRole('option', { name: /edge-north/ })).toBeVisible();
+  await theirs.goto('/changes');
+  await expect(
+    theirs.getByRole('row', { name: /Change note Kante of Ada.*ada@acme-research/ }),
+  ).toBeVisible();
+});
+
+test('the note of a rule stays with the rule when others come, go or change places', async ({
+  page,
+  sandbox,
+}) => {
+  const group = await sandbox.named('securitygroups', 'edge-mesh');
+  const id = String(metadata(group).id);
+  await visit(page, `/security-groups/${id}`);
+  const rules = page.getByRole('table', { name: 'Rules' });
+  await rules.getByRole('row').nth(3).hover();
+  await rules.getByRole('button', { name: 'Add note of rule 3' }).click();
+  await write(page, 'Asked for by the auditors');
+  const row = rules.getByRole('row').filter({ hasText: 'Asked for by the auditors' });
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole('cell').first()).toHaveText('3');
+  await expectAccessible(page);
+
+  const { rules: list } = spec(group) as { rules: object[] };
+  const noted = await row.getByRole('cell').nth(4).textContent();
+  const [, , third, ...others] = list;
+  await sandbox.settings({ listOrder: 'reversed' });
+  await sandbox.api('PUT', `/api/v2/securitygroups/${id}`, {
+    metadata: { name: 'edge-mesh' },
+    spec: { rules: [...others, { ...third }] },
+  });
+  await visit(page, `/security-groups/${id}`);
+  await expect(rules.getByRole('row')).toHaveCount(list.length - 1);
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole('cell').first()).not.toHaveText('3');
+  await expect(row.getByRole('cell').nth(4)).toHaveText(noted ?? '');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await moveTo(page, '/security-groups?q=auditors');
+  await expect(page.getByRole('link', { name: 'edge-mesh', exact: true })).toBeVisible();
+});
+
+test('a note that the team could not take stays in this browser, and says so', async ({
+  far: page,
+  line,
+  sandbox,
+}) => {
+  const id = await idOf(sandbox, 'networks', 'edge-north');
+  await page.goto(`/networks/${id}`);
+  await expect(region(page, 'Note')).toContainText('Why it is there');
+  const mend = line.fail(/^\/journal\/notes/);
+  await region(page, 'Note').getByRole('button', { name: 'Add note' }).click();
+  await write(page, 'Not sent');
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
+    'The note is in this browser only',
+  );
+  await expect(region(page, 'Note')).toContainText('only in this browser');
+  mend();
+});
+
+withoutJournal('without a journal a note is this browser’s', async ({ page, sandbox }) => {
+  const id = await idOf(sandbox, 'networks', 'edge-north');
+  await visit(page, `/networks/${id}`);
+  await expect(region(page, 'Note')).toContainText('Only this browser has it.');
+  await region(page, 'Note').getByRole('button', { name: 'Add note' }).click();
+  await write(page, 'Mine');
+  await page.reload();
+  await expect(region(page, 'Note')).toContainText('Mine');
+  await region(page, 'Note').getByRole('button', { name: 'Edit note' }).click();
+  await write(page, '');
+  await expect(region(page, 'Note').getByRole('button', { name: 'Add note' })).toBeVisible();
+});
