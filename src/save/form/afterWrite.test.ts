@@ -20,7 +20,7 @@ it('links to what was saved, and takes it back, only while its connection is in 
   expect(seen.toasts).toEqual([toast, unlinked]);
 });
 
-it('opens the page of what was saved, or the list it came from where it has none; named by its answer, else as before', () => {
+it('opens the page of what was saved, or for people and projects the list it came from; named by its answer, else as before', () => {
   const next = (type: ResourceType, answered: object, nameAt?: string) => {
     const raw = { metadata: { id: 'r' }, ...answered };
     const { toast, ...to } = opensResource(
@@ -37,7 +37,7 @@ it('opens the page of what was saved, or the list it came from where it has none
   });
   expect(next('user', { spec: { subject: 'anna' } }, '/spec/subject')).toEqual({
     title: 'User anna saved',
-    link: '/users/r/edit?kept',
+    link: '/users/r?kept',
     to: '/all?q=r',
     state: { saved: 'r' },
   });
