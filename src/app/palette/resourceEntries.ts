@@ -4,12 +4,7 @@ import { useMemo } from 'react';
 import type { Arrival } from '../../api/cache/arrival';
 import { useTeam } from '../../api/journal/team';
 import { modelsQuery } from '../../api/resources/models';
-import {
-  filteredTypes,
-  serviceFiltersOf,
-  flavorListQuery,
-  listQuery,
-} from '../../api/resources/lists';
+import { filteredTypes, flavorListQuery, listQuery } from '../../api/resources/lists';
 import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
 import { useIdNames } from '../../resource/IdName';
 import { useScopedFilters } from '../../table/useListFilters';
@@ -116,7 +111,7 @@ function useLists(searching: boolean) {
   const once = { refetchInterval: false } as const;
   const lists = useQueries({
     queries: filteredTypes.map((type) => ({
-      ...listQuery(type, serviceFiltersOf(type, scoped)),
+      ...listQuery(type, scoped),
       ...once,
       enabled: reads,
     })),
