@@ -50,7 +50,7 @@ export default defineConfig({
     // The browsers of this target load ahead by themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The first list comes with the shell (main.ts), and is a page like others (resourcePages.ts).
+      // The first list comes with the shell (main.ts), and is a page like others (pages.ts of its subject).
       checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react';
 import type { ResourceObject, ResourceRecord } from '../api/cache/record';
-import { filterNames, serviceFiltersOf, useList } from '../api/resources/lists';
+import { filterNames, useList } from '../api/resources/lists';
 import type { Resource } from '../api/resources/reads';
 import { groupOf, listTitle, resourceOf, type FilteredType } from '../contract/resources';
 import { ListFilterBar } from './ListFilterBar';
@@ -25,10 +25,7 @@ export function useListPage<T extends FilteredType>(type: T) {
   const names = useMemo(() => [...filterNames(type), ...ownFilterNames], [type]);
   const { state, change } = useListState(names);
   const { filters, scope } = useListFilters(names, state, change);
-  const query = useList(
-    type,
-    useMemo(() => serviceFiltersOf(type, filters), [type, filters]),
-  );
+  const query = useList(type, filters);
   const { data } = query;
   const { state: states = nothing } = filters;
   const rows = useMemo(() => {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { queryClient } from '../api/cache/queryClient';
-import { filterNames, serviceFiltersOf, listQuery } from '../api/resources/lists';
+import { filterNames, listQuery } from '../api/resources/lists';
 import type { FilteredType } from '../contract/resources';
 import { currentConnection } from '../session/connections';
 import { currentScope } from '../session/scope';
@@ -12,8 +12,7 @@ export function listLoader(type: FilteredType) {
   return ({ request }: LoaderFunctionArgs): null => {
     const { filters } = parseListState(new URL(request.url).searchParams, filterNames(type));
     const scope = scopeFilters(currentScope(), currentConnection(), scopeNames);
-    const wanted = serviceFiltersOf(type, effectiveFilters(filters, scope));
-    void queryClient.prefetchQuery(listQuery(type, wanted));
+    void queryClient.prefetchQuery(listQuery(type, effectiveFilters(filters, scope)));
     return null;
   };
 }

@@ -45,12 +45,4 @@ export function useScopeInAddress(scoped: FilterValues, state: ListState, change
 }
 
 /** The filters of a list page that shows the whole scope of this browser, without further filters. */
-export function useScopedFilters() {
-  const chosen = scopeFilters(useScope(), useConnection(), scopeNames);
-  return {
-    tag: [],
-    organizationID: chosen['organizationID'] ?? [],
-    projectID: chosen['projectID'] ?? [],
-    regionID: chosen['regionID'] ?? [],
-  };
-}
+export const useScopedFilters = () => scopeFilters(useScope(), useConnection(), scopeNames);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { serviceFiltersOf, listQuery, type Filters } from '../api/resources/lists';
+import { listQuery, type everyNetwork } from '../api/resources/lists';
 import { byName, type IdSuggestion } from '../ui/form/idSuggestions';
 import { useIdNames, type IdNames } from '../resource/IdName';
 import { useScopedFilters } from './useListFilters';
@@ -9,15 +9,15 @@ import { useMemoryKey } from '../session/scope';
 
 /**
  * `IdNames` with network names: the nickname, else the name in the list of networks, else the last known name. The list
- * is that of the scope unless other filters are given.
+ * is that of the scope unless another one is given.
  */
-export function useNetworkNames(filters?: Filters<'network'>): IdNames {
+export function useNetworkNames(list?: ReturnType<typeof everyNetwork>): IdNames {
   const plain = useIdNames();
   const known = useKnown(useMemoryKey(), 'network');
   const scoped = useScopedFilters();
   // Names change rarely, so older data is fine.
   const { data } = useQuery({
-    ...listQuery('network', filters ?? scoped),
+    ...(list ?? listQuery('network', scoped)),
     refetchInterval: false,
     staleTime: 60_000,
   });
@@ -59,14 +59,11 @@ const only = (id: string | undefined) => (id === undefined || id === '' ? [] : [
 export function useNetworksOf({ organizationId, projectId, regionId }: Place, anywhere = false) {
   const names = useIdNames();
   const { data, error, isLoading } = useQuery({
-    ...listQuery(
-      'network',
-      serviceFiltersOf('network', {
-        organizationID: only(organizationId),
-        projectID: only(projectId),
-        regionID: only(regionId),
-      }),
-    ),
+    ...listQuery('network', {
+      organizationID: only(organizationId),
+      projectID: only(projectId),
+      regionID: only(regionId),
+    }),
     enabled: anywhere || (Boolean(projectId) && Boolean(regionId)),
     // Slightly old data is fine here, and a refetch should not disturb a form.
     refetchInterval: false,

@@ -2,7 +2,7 @@ import { messageOf, plural } from '../../lib/text/text';
 
 /**
  * What another query says, as far as it has come. Advice that rests on it may look like "fine" only once it is `known`
- * (`page/advice.ts`).
+ * (`resource/advice.ts`).
  */
 export type Arrival<T = unknown> =
   | { state: 'not yet' }

@@ -31,11 +31,7 @@ import { oncePer } from '../../lib/oncePer';
 
 const lists: { [T in TypeWith<'list'>]: { operations: { list: OperationFor<T, 'list'> } } } =
   resources;
-/**
- * The filters of a list, named as in the API; each takes any number of values, and `tag` values have the form
- * `name=value`.
- */
-export type Filters<T extends FilteredType> = Record<FilterName<T>, readonly string[]>;
+type Filters<T extends FilteredType> = Record<FilterName<T>, readonly string[]>;
 type FilterName<T extends FilteredType> = keyof QueryOf<OperationFor<T, 'list'>>;
 
 export const filteredTypes = resourceTypes.filter((type): type is FilteredType => {
@@ -47,34 +43,27 @@ export function filterNames<T extends FilteredType>(type: T): readonly FilterNam
   return table[lists[type].operations.list].query;
 }
 
-/** The filters of a list; filters that `values` does not name are empty. */
-export function serviceFiltersOf<T extends FilteredType>(
-  type: T,
-  values: Readonly<Record<string, readonly string[]>>,
-): Filters<T> {
-  return Object.fromEntries(
-    filterNames(type).map((name) => [name, values[name] ?? []]),
-  ) as Filters<T>;
-}
+/** The filters of a list by their names in the API; each takes any number of values, and a `tag` is `name=value`. */
+type GivenFilters = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** The query of a list, for loaders and pages; polled. */
-export function listQuery<T extends FilteredType>(type: T, filters: Filters<T>) {
+/** The query of a list, for loaders and pages; polled. What is given besides the filters of its type is left out. */
+export function listQuery<T extends FilteredType>(type: T, given: GivenFilters) {
+  const filters = Object.fromEntries(
+    filterNames(type).map((name) => [name, given[name] ?? []]),
+  ) as Filters<T>;
   return listOptions<Resource<T>, Filters<T>>(type, filters, (signal, known) =>
     askList<T>(resources[type].operations.list, { query: filters, signal }, known),
   );
 }
 
-export function useList<T extends FilteredType>(type: T, filters: Filters<T>) {
-  return useQuery(listQuery(type, filters));
+export function useList<T extends FilteredType>(type: T, given: GivenFilters) {
+  return useQuery(listQuery(type, given));
 }
 
 /** All networks of an organization. */
 export function everyNetwork(organizationId: string) {
   const id = organizationId.trim();
-  return listQuery(
-    'network',
-    serviceFiltersOf('network', { organizationID: id === '' ? [] : [id] }),
-  );
+  return listQuery('network', { organizationID: id === '' ? [] : [id] });
 }
 
 /** The flavors of a region for an organization, for loaders and pages. */

@@ -5,13 +5,18 @@ import { requestLog } from '../../memory/requestLog';
 import { setToken, signOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
 import { ApiError } from '../http/errors';
-import { type Filters, listQuery } from './lists';
+import { listQuery } from './lists';
 import { detailQuery, readNow } from './queries';
 import { queryClient } from '../cache/queryClient';
 import { writeOnce } from './writes';
 import { connectTo, json, startService, type TestService } from '../api.fixture';
 
-const all: Filters<'network'> = { tag: [], organizationID: [], projectID: [], regionID: [] };
+const all: Record<'tag' | 'organizationID' | 'projectID' | 'regionID', readonly string[]> = {
+  tag: [],
+  organizationID: [],
+  projectID: [],
+  regionID: [],
+};
 
 let service: TestService;
 /** The resources that reads return; the answer to a write is added only when a test adds it. */

@@ -3,12 +3,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react';
 import { useTeam } from '../../api/journal/team';
 import { modelsQuery } from '../../api/resources/models';
-import {
-  filteredTypes,
-  serviceFiltersOf,
-  flavorListQuery,
-  listQuery,
-} from '../../api/resources/lists';
+import { filteredTypes, flavorListQuery, listQuery } from '../../api/resources/lists';
 import { useIdSuggestions } from '../../resource/fields/useIdSuggestions';
 import { useIdNames } from '../../resource/IdName';
 import { useScopedFilters } from '../../table/useListFilters';
@@ -117,7 +112,7 @@ function useLists(searching: boolean) {
     enabled: reads && isKnown,
   });
   const lists = useQueries({
-    queries: filteredTypes.map((type) => read(listQuery(type, serviceFiltersOf(type, scoped)))),
+    queries: filteredTypes.map((type) => read(listQuery(type, scoped))),
     combine: asMap,
   });
   const flavors = useQueries({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { beside, detailQuery } from '../../api/resources/queries';
-import { serviceFiltersOf, listQuery, useFlavors } from '../../api/resources/lists';
+import { everyNetwork, listQuery, useFlavors } from '../../api/resources/lists';
 import { byName, type IdSuggestion } from '../../ui/form/idSuggestions';
 import type { IdNames } from '../../resource/IdName';
 import { useNetworkNames } from '../../table/useNetworkNames';
@@ -57,7 +57,7 @@ function bySize(a: FlavorRow, b: FlavorRow): number {
 /** The security groups of the network. */
 export function useGroupChoices(networkId: string) {
   const { data, error, isLoading } = useQuery({
-    ...listQuery('securityGroup', serviceFiltersOf('securityGroup', { networkID: [networkId] })),
+    ...listQuery('securityGroup', { networkID: [networkId] }),
     enabled: idFault(networkId, 'regional') === undefined,
     refetchInterval: false,
   });
@@ -84,7 +84,5 @@ export function useGroupChoices(networkId: string) {
 /** Names of ids, and of the organization's networks: instances only tell the network's id. */
 export function useNamesWithNetworks(): IdNames {
   const { organization } = useMemoryKey();
-  return useNetworkNames(
-    serviceFiltersOf('network', { organizationID: organization === '' ? [] : [organization] }),
-  );
+  return useNetworkNames(everyNetwork(organization));
 }

@@ -1,12 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { IconDatabase, IconServer2, IconShieldHalf } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { allOf, arrivalOf } from '../../api/cache/arrival';
 import { useTeam } from '../../api/journal/team';
 import { Unsettled } from '../../resource/Unsettled';
 import { useKnownFileStorage, useKnownRecords } from '../../api/resources/known';
-import { serviceFiltersOf, useList } from '../../api/resources/lists';
+import { useList } from '../../api/resources/lists';
 import { errorSummary } from '../../resource/errorWords';
 import { detailPath, listPath } from '../../resource/paths';
 import { StatusBadge } from '../../resource/StatusBadge';
@@ -22,10 +21,7 @@ const MOST = 8;
 
 /** The security groups of a network, and its file storage and instances as far as they are known here. */
 export function NetworkUsedBy({ networkId }: { networkId: string }) {
-  const groups = useList(
-    'securityGroup',
-    useMemo(() => serviceFiltersOf('securityGroup', { networkID: [networkId] }), [networkId]),
-  );
+  const groups = useList('securityGroup', { networkID: [networkId] });
   const storage = useKnownFileStorage(MOST_READ);
   const arrival = allOf(arrivalOf(groups), storage.arrival, useTeam(useMemoryKey()).arrival);
   const volumes = storage.items.filter(({ value }) => isAttached(value, networkId));

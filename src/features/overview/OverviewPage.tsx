@@ -51,7 +51,7 @@ const UNKNOWN_MS = 7 * 24 * 60 * 60_000;
 export function Component() {
   const filters = useScopedFilters();
   const networks = useList('network', filters);
-  const groups = useList('securityGroup', { ...filters, networkID: [] });
+  const groups = useList('securityGroup', filters);
   const memory = useMemoryKey();
   const accounts = useKnownRecords('serviceAccount', memory);
   const written = useKnown(memory, 'network', 'securityGroup', 'hidden');

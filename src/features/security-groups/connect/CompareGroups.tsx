@@ -117,7 +117,7 @@ function Compared({ groups }: { groups: [GroupRow, GroupRow] }) {
 export function useGroupSuggestions(): IdSuggestion[] {
   const scope = useScopedFilters();
   const { data } = useQuery({
-    ...listQuery('securityGroup', { ...scope, networkID: [] }),
+    ...listQuery('securityGroup', scope),
     refetchInterval: false,
   });
   const networks = useNetworkNames();

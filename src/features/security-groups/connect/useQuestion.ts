@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { allOf, arrivalOf } from '../../../api/cache/arrival';
 import { beside, detailQuery } from '../../../api/resources/queries';
-import { serviceFiltersOf, listQuery } from '../../../api/resources/lists';
+import { everyNetwork, listQuery } from '../../../api/resources/lists';
 import { nameOf } from '../../../table/resourceColumns';
 import { useScopedFilters } from '../../../table/useListFilters';
 import { useListState } from '../../../table/useListState';
@@ -45,17 +45,12 @@ export function useQuestion(fixed?: Fixed) {
   const deciding = idsOf(between ? [from, to] : out ? [from] : [to]);
   const scope = useScopedFilters();
   const groups = useQuery({
-    ...listQuery(
-      'securityGroup',
-      deciding.length > 0
-        ? serviceFiltersOf('securityGroup', { networkID: deciding })
-        : { ...scope, networkID: [] },
-    ),
+    ...listQuery('securityGroup', deciding.length > 0 ? { networkID: deciding } : scope),
     enabled: group === undefined,
   });
   const { organization } = useMemoryKey();
   const networks = useQuery({
-    ...listQuery('network', serviceFiltersOf('network', { organizationID: idOf(organization) })),
+    ...everyNetwork(organization),
     refetchInterval: false,
   });
   const prefixes = useMemo(
@@ -141,7 +136,6 @@ export function useQuestion(fixed?: Fixed) {
   };
 }
 
-const idOf = (id: string) => (id === '' ? [] : [id]);
 const idsOf = (ends: readonly End[]) => [
   ...new Set(ends.flatMap((end) => (end.kind === 'network' ? [end.id] : []))),
 ];
