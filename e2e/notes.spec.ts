@@ -88,7 +88,7 @@ test('the note of a rule stays with the rule when others come, go or change plac
     metadata: { name: 'edge-mesh' },
     spec: { rules: [...others, { ...third }] },
   });
-  await visit(page, `/security-groups/${id}`);
+  await page.reload();
   await expect(rules.getByRole('row')).toHaveCount(list.length - 1);
   await expect(row).toHaveCount(1);
   await expect(row.getByRole('cell').first()).not.toHaveText('3');

@@ -123,6 +123,7 @@ test('without a journal, Undo restores a service account; pages say what they sh
       .getByRole('table', { name: 'Service accounts' })
       .getByRole('link', { name: 'terraform' })
       .click();
+    await page.getByRole('link', { name: 'Edit service account', exact: true }).click();
     await field(page, 'Description').fill('Somebody’s');
     await saved(page, 'Service accounts');
     expect(await account()).not.toEqual(known);
@@ -211,6 +212,7 @@ test('without a journal, an update without an answer is listed and marked, and i
     const kim = 'kim@example.com';
     const edit = async () => {
       await users(page).getByRole('link', { name: kim }).click();
+      await page.getByRole('link', { name: 'Edit user', exact: true }).click();
       await expect(heading(page, `Edit ${kim}`)).toBeVisible();
     };
     const group = page.getByRole('button', { name: 'Remove auditors', exact: true });

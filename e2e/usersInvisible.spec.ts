@@ -44,6 +44,7 @@ test('a character that turns the reading is shown by its number, and sent as it 
   expect([spec(body).subject, metadata(body).name]).toEqual([subject, name]);
 
   await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: seen }).click();
+  await page.getByRole('link', { name: 'Edit user', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Edit ${seen}` })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill(`${name}!`);
   await page.getByRole('button', { name: 'Review changes' }).click();

@@ -115,7 +115,7 @@ export function TimeFact({ text, by }: { text: string | undefined; by?: string |
       )}
       {by !== undefined && (
         <span className="hint row gap-4 shrink">
-          <span>by</span>
+          <span>by </span>
           <PersonLink by={by}>{shortPerson(by)}</PersonLink>
         </span>
       )}

@@ -77,16 +77,18 @@ export function WriteDetail({
               <Link to={keep(paths.changesOfRun(run.id))}>{visible(runWords(run))}</Link>
             </Fact>
           )}
-          {write.resourceId !== undefined && (
-            <Fact name="ID">
-              <CopyId id={write.resourceId} label="ID" whole />
-            </Fact>
-          )}
         </Facts>
         <Restore write={write} newest={newest} telling={telling} />
         <Differences write={write} telling={telling} />
         <Body title="Body" text={write.body} />
         {write.answer !== undefined && <Body title="Answer" text={write.answer} />}
+        {write.resourceId !== undefined && (
+          <Facts>
+            <Fact name="ID">
+              <CopyId id={write.resourceId} label="ID" whole />
+            </Fact>
+          </Facts>
+        )}
       </div>
     </SidePanel>
   );
