@@ -121,7 +121,7 @@ test('stale groups are named after a save, and the next edit starts from what wa
       'SUMMARY:Service account metrics-reader expires',
     ]);
     expect(unfolded).toContain(`UID:service-account/acme-research/${String(id)}@meridian`);
-    const address = new URL(`/service-accounts/${String(id)}/edit`, page.url());
+    const address = new URL(`/service-accounts/${String(id)}`, page.url());
     expect(unfolded).toContain(`URL:${address.href}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);

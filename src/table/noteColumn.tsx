@@ -3,7 +3,7 @@ import { useTeam } from '../api/journal/team';
 import type { ResourceType } from '../contract/resources';
 import { isoTime } from '../lib/time/dates';
 import { noteId, useNotes } from '../memory/nicknames';
-import { writeNote } from '../resource/Note';
+import { writeNote } from '../resource/writeNote';
 import { shortPerson } from '../resource/Person';
 import { unsettledWords } from '../resource/Unsettled';
 import { useOrganization } from '../resource/useOrganization';

@@ -11,12 +11,13 @@ import { useCopyByHand } from '../../ui/useCopy';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { shortcutKey } from '../../lib/shortcutKey';
 import { useSingleKeys } from '../../ui/shortcut';
-import { NoteDialog, useWriting } from '../../resource/Note';
+import { useWriting } from '../../resource/writeNote';
 import { navigationGroups } from './Navigation';
 
 const Palette = openable(() => import('../palette/Palette').then((m) => m.Palette));
 const ShortcutSheet = openable(() => import('../keys/ShortcutSheet').then((m) => m.ShortcutSheet));
 const TokenDialog = openable(() => import('../connection/TokenDialog').then((m) => m.TokenDialog));
+const NoteDialog = openable(() => import('../../resource/NoteDialog').then((m) => m.NoteDialog));
 const SignOutDialog = openable(() =>
   import('../connection/SignOutDialog').then((m) => m.SignOutDialog),
 );

@@ -89,9 +89,11 @@ export function RunsTable({
         <caption className="unseen">Models, sizes and storages</caption>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader">Model</th>
+            <th scope="col" role="columnheader">
+              Model
+            </th>
             {columns.map(([name, , how]) => (
-              <th key={name} role="columnheader" data-further={how?.isFurther && name}>
+              <th key={name} scope="col" role="columnheader" data-further={how?.isFurther && name}>
                 {name}
               </th>
             ))}
@@ -100,7 +102,7 @@ export function RunsTable({
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={row.key} role="row" data-chosen={row === picked || undefined}>
-              <th role="rowheader">
+              <th scope="row" role="rowheader">
                 <UnstyledButton aria-pressed={row === picked} onClick={() => onPick(row.key)}>
                   {row.name}
                 </UnstyledButton>

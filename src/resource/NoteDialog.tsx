@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { giveName, readTeam, useTeam } from '../api/journal/team';
+import { visible } from '../lib/text/invisible';
+import { messageOf } from '../lib/text/text';
+import { noteOf } from '../memory/nicknames';
+import { Dialog } from '../ui/Dialog';
+import { sendByShortcut, SendKeys, sendShortcut } from '../ui/form/sendShortcut';
+import { showToast } from '../ui/toast';
+import { shortPerson } from './Person';
+import { useWriting, whoSees, type Writing } from './writeNote';
+
+const MOST_CHARACTERS = 200;
+
+/** The dialog that writes a note, for the whole console. */
+export function NoteDialog({ memoryKey, id, of }: Writing) {
+  const { shared } = useTeam(memoryKey);
+  const form = useId();
+  const [before] = useState(() => noteOf(memoryKey, id)?.name ?? '');
+  const [text, setText] = useState(before);
+  const close = () => useWriting.setState({ writing: undefined });
+  const save = async () => {
+    close();
+    const name = text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+    if (name === before) return;
+    try {
+      await readTeam(memoryKey).catch(() => undefined);
+      const now = noteOf(memoryKey, id);
+      await giveName('notes', memoryKey, id, name || undefined);
+      if (now && now.name !== before && now.name !== name)
+        showToast({
+          title: `Replaced what ${shortPerson(now.by ?? 'somebody')} wrote meanwhile: ${visible(now.name)}`,
+          tone: 'attention',
+        });
+    } catch (error) {
+      const what = name === '' ? 'The note was not removed' : 'The note is in this browser only';
+      showToast({ title: `${what}: ${messageOf(error)}`, tone: 'attention' });
+    }
+  };
+  return (
+    <Dialog
+      title={`Note on ${of}`}
+      subtitle={`${whoSees(shared)} Nothing is sent to the services.`}
+      width={480}
+      closable
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="filled" type="submit" form={form} aria-keyshortcuts={sendShortcut.keys}>
+            Save note
+          </Button>
+          <SendKeys />
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onKeyDown={sendByShortcut}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextInput
+          label="Note"
+          description={`One line, up to ${MOST_CHARACTERS} characters. Empty removes it.`}
+          maxLength={MOST_CHARACTERS}
+          data-autofocus
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
