@@ -11,7 +11,7 @@ export function exactInteger(value: unknown): bigint | undefined {
   return Number.isSafeInteger(number) ? BigInt(number) : undefined;
 }
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+let compact: Intl.NumberFormat | undefined;
 
 /** Metric prefixes for quantities without a unit, where they differ from the words of counts. */
 export const metricPrefixes: Readonly<Record<string, string>> = { K: 'k', B: 'G', Q: 'P' };
@@ -20,6 +20,8 @@ export const metricPrefixes: Readonly<Record<string, string>> = { K: 'k', B: 'G'
 export function shortCount(value: bigint, words: Readonly<Record<string, string>> = {}): string {
   // Intl counts no further than trillions.
   const isPast = value >= 10n ** 15n;
+  // Made when first used: that takes a thirtieth of the work until the first list, which shows no such count.
+  compact ??= new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
   return compact
     .formatToParts(isPast ? value / 1000n : value)
     .map(({ type, value: text }) => ({ text, unit: type === 'compact' && (isPast ? 'Q' : text) }))
