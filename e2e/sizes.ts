@@ -6,7 +6,7 @@ import { root } from '../scripts/run';
 
 /** How large the console may be, in bytes after gzip (1 KB is 1,000 bytes) and in requests. */
 export const sizeLimits = {
-  script: 214_000,
+  script: 213_000,
   style: 20_500,
   chunk: 90_000,
   requests: 14,
