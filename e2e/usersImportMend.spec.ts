@@ -30,14 +30,17 @@ test('rows that an import left out are mended where they stand and sent once, al
   await expect(page.getByText('Finished: 1 created and 4 left out')).toBeVisible();
 
   // One press mends the group in every row that has it.
-  await page.getByRole('button', { name: 'Use researchers: row 2' }).click();
+  const useIn = (rows: string) =>
+    page.getByRole('button', { name: `Use researchers for ${rows}`, exact: true });
+  await expect(useIn('“researcher” in 2 rows')).toHaveCount(2);
+  await useIn('“researcher” in 2 rows').first().click();
   await expect(resultChip(page, 'Not sent 1')).toBeVisible();
   await expect(resume(page)).toHaveText('Continue with 1 row');
   const results = page.getByRole('table', { name: 'Results' });
   await expect(results.getByRole('row', { name: /no-email/ })).toContainText(
     'Skipped: Not an e-mail address.',
   );
-  await page.getByRole('button', { name: 'Use researchers: row 4' }).click();
+  await useIn('“reserchers”: row 4').click();
   await page.getByRole('button', { name: 'Send as it is: row 5' }).click();
   expect(await sent(sandbox)).toEqual(['bo@example.com']);
   await page.reload();

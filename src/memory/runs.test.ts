@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeLists, storageChanged } from './storedList';
 import { TestStorage } from './storage.fixture';
-import { MOST_ROWS, userImports, type ImportJob } from '../features/users/import/importUsers';
+import {
+  MOST_ROWS,
+  userImports,
+  type ImportJob,
+  type ImportRow,
+} from '../features/users/import/importUsers';
 
-const { courseOf, keep, noteCourse, noteStep, of, stepsOf } = userImports;
+const { change, courseOf, keep, noteCourse, noteStep, of, stepsOf } = userImports;
 
 const key = { connection: 'c', organization: 'acme' };
 const id = '3f0cbf2e-0000-4000-8000-000000009ad1';
@@ -65,5 +70,21 @@ describe('a run that is kept', () => {
     expect(of(key)).toBeUndefined();
     expect(stored()).toBeLessThan(10);
     expect(keep(key, job(500), 1)).toBe(true);
+  });
+
+  it('changes its rows wholly or, where there is no room, not at all', () => {
+    expect(keep(key, job(3), 1)).toBe(true);
+    const name = (line: number) => (row: ImportRow) =>
+      row.line === line ? { ...row, name: 'Somebody' } : row;
+    const room = Math.max(...[...storage.texts.values()].map(({ length }) => length));
+    storage.most = room;
+    expect(change(key, name(2))).toBe(false);
+    expect(of(key)).toEqual(job(3));
+    storageChanged(null);
+    expect(of(key)).toEqual(job(3));
+    storage.most = Infinity;
+    expect(change(key, name(2))).toBe(true);
+    storageChanged(null);
+    expect(of(key)?.rows.map((row) => row.name)).toEqual(['Somebody', undefined, undefined]);
   });
 });

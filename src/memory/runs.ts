@@ -124,9 +124,14 @@ export function createRunMemory<J extends RunJob>(
       if (!kept) drop(key);
       return kept;
     },
-    /** Changes rows of the run that were left out. */
-    change: (key: MemoryKey, row: (row: J['rows'][number]) => J['rows'][number]): void =>
-      jobs.update(key, (old) => old.map((job) => ({ ...job, rows: job.rows.map(row) }))),
+    /** Changes rows of the run that were left out. Returns false and changes nothing when there is no room for it. */
+    change(key: MemoryKey, row: (row: J['rows'][number]) => J['rows'][number]): boolean {
+      const before = jobs.read(key);
+      jobs.update(key, (old) => old.map((job) => ({ ...job, rows: job.rows.map(row) })));
+      const stored = jobs.isStored(key);
+      if (!stored) jobs.update(key, () => before);
+      return stored;
+    },
     /** Saves the result of a row. Returns false if it would not survive a reload. */
     noteStep(key: MemoryKey, step: RunStep): boolean {
       const chunk = chunks[Math.floor(step.row / CHUNK)];

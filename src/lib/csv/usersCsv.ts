@@ -39,6 +39,8 @@ export type RowMark = 'check' | 'unchecked' | 'new' | 'known' | 'repeated' | 'in
 
 export interface CheckedRow extends CsvUser {
   mark: RowMark;
+  /** Whether exactly this user is known, whatever the mark. */
+  isKnown: boolean;
   reason: string;
   warnings: string[];
   /** The warnings that are about its groups. */
@@ -76,6 +78,9 @@ export interface UsersFile {
 
 /** The state of a row without one: the only state that the API documents. */
 export const usualState = 'active';
+
+/** What creating a known user does. */
+export const alreadyKnown = 'Already known: creating it again replaces its groups.';
 
 /** What the form and the import say of a subject that is not an e-mail address. */
 export const notAnEmail = 'Not an e-mail address. You can still create the user.';
@@ -178,7 +183,14 @@ function checkRow(
     ...groups.faults,
   ];
   if (faults.length > 0)
-    return { ...user, mark: 'invalid', reason: faults.join(' '), warnings: [], ofGroups: [] };
+    return {
+      ...user,
+      mark: 'invalid',
+      isKnown,
+      reason: faults.join(' '),
+      warnings: [],
+      ofGroups: [],
+    };
   const ofGroups = groupWarnings(groups.unknown, context);
   const scripts = mixedScripts(user.subject);
   const hidden = (['subject', 'state', 'name'] as const).flatMap((name) => {
@@ -188,8 +200,9 @@ function checkRow(
   return {
     ...user,
     mark: isKnown ? 'known' : context.areAllKnown ? 'new' : 'unchecked',
+    isKnown,
     reason: [
-      ...(isKnown ? ['Already known: creating it again replaces its groups.'] : []),
+      ...(isKnown ? [alreadyKnown] : []),
       ...(address === cell('subject') ? [] : ['“mailto:” is left out.']),
       ...(seen !== undefined && seen !== state
         ? [`The state “${state}” is read as “${seen}”.`]
@@ -240,11 +253,39 @@ function groupWarnings(
   return near.length === 0 ? [said] : [said, `Did you mean ${joinWords(near, 'or')}?`];
 }
 
-/** A row of an import. `check`: why it was left out besides unknown groups, if a person may still include it. */
+/**
+ * A row of an import. `check`: why it was left out besides unknown groups, if a person may still include it. `mayReplace`: the
+ * person agreed that the groups of this known user are replaced.
+ */
 export interface HeldRow {
   groupIDs: string[];
   leftOut?: string | undefined;
   check?: string[] | undefined;
+  mayReplace?: boolean | undefined;
+}
+
+/** What a person agreed to: that the groups of known users are replaced, and that rows are sent unchecked if need be. */
+export interface Agreed {
+  known: boolean;
+  unchecked: boolean;
+}
+
+/** Why a row is left out, and whether it may be mended. */
+export function whyHeld(
+  { mark, isKnown, reason, warnings, ofGroups, groupIDs }: CheckedRow,
+  isOwn: boolean,
+  agreed: Agreed,
+): Pick<HeldRow, 'check' | 'mayReplace'> & { leftOut: string } {
+  const mayReplace = isKnown && agreed.known;
+  const asks = isKnown && !mayReplace ? [alreadyKnown] : [];
+  const open = isOwn ? 'Your own account, left out.' : leftOutFor([...warnings, ...asks]);
+  const [known, unchecked] = ['Already known, left out.', 'Not checked, left out.'];
+  const why = { repeated: reason, invalid: reason, known, unchecked, new: open, check: open };
+  const leftOut = why[mark];
+  // Who imports themselves or a user without groups is asked before an import begins.
+  if (mark !== 'check' || !agreed.unchecked || isOwn || groupIDs.length === 0) return { leftOut };
+  const check = [...warnings.filter((each) => !ofGroups.includes(each)), ...asks];
+  return { leftOut, check, ...(mayReplace && { mayReplace }) };
 }
 
 /** The groups of a row that was left out, if they may be mended. */
@@ -264,6 +305,18 @@ export function withGroup<R extends HeldRow>(
   const mended = { ...row, groupIDs };
   const why = [...(row.check ?? []), ...groupWarnings(heldGroups(mended, groups), groups)];
   return why.length > 0 ? { ...mended, leftOut: leftOutFor(why) } : asSent(mended);
+}
+
+/** A mended row. One whose user is known by now stays left out unless a person agreed to that, or read it in the row. */
+export function mendedRow<R extends HeldRow & { subject: string }>(
+  row: R,
+  mended: R,
+  subjects: ReadonlySet<string>,
+): R {
+  const isSent = row.leftOut !== undefined && mended.leftOut === undefined;
+  const isAgreed = row.mayReplace === true || row.check?.includes(alreadyKnown) === true;
+  if (!isSent || isAgreed || !subjects.has(composed(row.subject))) return mended;
+  return { ...mended, check: [alreadyKnown], leftOut: leftOutFor([alreadyKnown]) };
 }
 
 /** The row as one that is sent. */

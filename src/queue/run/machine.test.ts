@@ -15,6 +15,19 @@ describe('a run', () => {
     expect(machine.store.getState().phase).toBe('done');
   });
 
+  it('shows what became of a row, though it reads as left out', async () => {
+    const { machine, world, again } = bench([row('not kept as mended'), row('repeated')]);
+    world.steps.set(0, { job: 'j', row: 0, state: 'created', at: 1, id: 'u1' });
+    await machine.look();
+    for (const each of [machine, again()])
+      expect(each.store.getState().results).toEqual(
+        [
+          { state: 'created', at: 1, id: 'u1' },
+          { state: 'left out', words: 'repeated' },
+        ].map((result) => expect.objectContaining(result)),
+      );
+  });
+
   it('never sends again what is written, whatever is clicked and however fast', async () => {
     const click = fc.oneof(
       fc.constant('start' as const),

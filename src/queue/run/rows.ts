@@ -174,11 +174,14 @@ export function savedSnapshot(
 ): RunSnapshot {
   const steps = new Map(parts.read().map((step) => [step.row, step]));
   const results = rows.map((row, index): RowResult => {
-    if (row.leftOut !== undefined) return { state: 'left out', words: row.leftOut };
     const step = steps.get(index);
-    if (step === undefined) return { state: 'waiting' };
-    const { job: _job, row: _row, ...result } = step;
-    return result;
+    if (step !== undefined) {
+      // A row with a step was sent, whatever is kept of why it was left out before.
+      const { job: _job, row: _row, ...result } = step;
+      return result;
+    }
+    if (row.leftOut !== undefined) return { state: 'left out', words: row.leftOut };
+    return { state: 'waiting' };
   });
   const { parallel, waitUntil } = parts.course();
   const phase = restPhase(results);

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/Notice';
 import type { MemoryKey } from '../../memory/storedList';
 import type { RunJob } from '../../memory/runs';
 import type { RunMachine } from '../run/machine';
+import { RunMends } from './RunMends';
 import { RunQuestions } from './RunQuestions';
 import type { RunView, RunPart } from './runView';
 import {
@@ -126,6 +127,10 @@ function RunResults<J extends RunJob>({
   const logged = useRequestLog();
   const requests = useMemo(() => new Set(logged.map(({ id }) => id)), [logged]);
   const still = phase === 'paused' || phase === 'done';
+  const leftOut = useMemo(
+    () => job.rows.filter((_, at) => results[at]?.state === 'left out'),
+    [job, results],
+  );
   const row = (index: number) => job.rows[index];
   const result = (index: number) => results[index] ?? { state: 'waiting' as const };
   const placeOf = (each: J['rows'][number] | undefined) => each && view.placeOf(each);
@@ -143,27 +148,11 @@ function RunResults<J extends RunJob>({
         const { state, requestId } = result(index);
         const detail = visible(resultDetail(result(index), view.maybe));
         const each = row(index);
-        const mends = still && state === 'left out' && each ? view.mends?.(each) : undefined;
+        const mends = still && each && state === 'left out' && view.mends?.(each, leftOut);
         return (
           <>
             <Why words={detail} />
-            {mends && (
-              <span className="line gap-6">
-                {mends.map(({ words, run }) => (
-                  <Button
-                    key={words}
-                    size="compact-xs"
-                    aria-label={`${words}: ${placeOf(row(index))}`}
-                    onClick={() => {
-                      run();
-                      void machine.look();
-                    }}
-                  >
-                    {words}
-                  </Button>
-                ))}
-              </span>
-            )}
+            {mends && <RunMends mends={mends} place={view.placeOf(each)} onMended={machine.look} />}
             {requestId !== undefined &&
               requests.has(requestId) &&
               detail !== '' &&

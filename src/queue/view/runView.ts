@@ -4,6 +4,16 @@ import type { RunMachine } from '../run/machine';
 import type { RunSnapshot } from '../run/rows';
 import type { RunColumn, Tracks } from './RunTable';
 
+/** A way to mend rows that were left out. */
+export interface Mend {
+  key: string;
+  words: string;
+  /** How many rows it changes. */
+  rows: number;
+  /** Returns false, and changes nothing, if that could not be saved. */
+  run: () => boolean;
+}
+
 export interface RunView<J extends RunJob> {
   noun: string;
   path: string;
@@ -31,7 +41,7 @@ export interface RunView<J extends RunJob> {
   tracks: Tracks;
   csv: { name: string; head: readonly string[]; cells: (row: J['rows'][number]) => string[] };
   /** How a row that was left out can be mended, so that it is sent with those that were not. */
-  mends?: (row: J['rows'][number]) => readonly { words: string; run: () => void }[];
+  mends?: (row: J['rows'][number], leftOut: readonly J['rows'][number][]) => readonly Mend[];
   /** A link in the message that it is finished. */
   link: Content;
   /** Opens the review that takes back every row that was saved. */

@@ -4,10 +4,10 @@ import { useTeam } from '../../../api/journal/team';
 import { useKnownRecords } from '../../../api/resources/known';
 import { Notice } from '../../../ui/Notice';
 import type { MemoryKey } from '../../../memory/storedList';
-import { userImports, type ImportJob, importRun } from './importUsers';
+import { importRun, jobOf, userImports } from './importUsers';
 import { visible } from '../../../lib/text/invisible';
 import { formatCount, joinWords, plural } from '../../../lib/text/text';
-import { type CheckedRow, includeKey, leftOutFor } from '../../../lib/csv/usersCsv';
+import { type CheckedRow, includeKey } from '../../../lib/csv/usersCsv';
 import { advice } from '../../../resource/advice';
 import { RefusedBefore } from '../../../save/form/RefusedBefore';
 import { UnsettledUsers } from '../../../resource/Unsettled';
@@ -19,9 +19,7 @@ import { useUsersFile } from './useUsersFile';
 import { IconFileImport, IconFileTypeCsv } from '@tabler/icons-react';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
 import { Panel } from '../../../ui/Panel';
-import { randomUuid } from '../../../lib/uuid';
 import { fileText } from '../../../lib/text/decodeText';
-import { serviceNow } from '../../../lib/time/clock';
 import styles from './Import.module.css';
 
 /** From how many rows on it matters that several are sent at a time. */
@@ -69,7 +67,10 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
 
   const start = () => {
     if (whyNot !== undefined) return;
-    const job = jobOf(title, rows, new Set(chosen), yes.unchecked || !asks);
+    const job = jobOf(title, rows, new Set(chosen), {
+      known: yes.known,
+      unchecked: yes.unchecked || !asks,
+    });
     if (!userImports.keep(memoryKey, job, isLong ? parallel : 1)) {
       setFault(
         'Nothing was sent: this browser has no room to keep track of these rows. Split the file, or clear memory under Settings.',
@@ -190,33 +191,6 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
       )}
     </div>
   );
-}
-
-function jobOf(
-  title: string,
-  rows: readonly CheckedRow[],
-  chosen: ReadonlySet<CheckedRow>,
-  /** Rows to check may be sent though they are not compared with all users. */
-  mayBeSent: boolean,
-): ImportJob {
-  return {
-    id: randomUuid(),
-    title,
-    at: serviceNow(),
-    rows: rows.map((row) => {
-      const { mark, reason, warnings, ofGroups, name, ...rest } = row;
-      const user = { ...rest, ...(name !== '' && { name }) };
-      if (chosen.has(row)) return user;
-      const isOwn = isOwnSubject(row.subject);
-      const open = isOwn ? 'Your own account, left out.' : leftOutFor(warnings);
-      const [known, unchecked] = ['Already known, left out.', 'Not checked, left out.'];
-      const why = { repeated: reason, invalid: reason, known, unchecked, new: open, check: open };
-      // Who imports themselves or a user without groups is asked before an import begins.
-      const mayMend = mark === 'check' && mayBeSent && !isOwn && row.groupIDs.length > 0;
-      const check = warnings.filter((each) => !ofGroups.includes(each));
-      return { ...user, leftOut: why[mark], ...(mayMend && { check }) };
-    }),
-  };
 }
 
 /** Where the rows come from: a file that is dropped or chosen, or text that is pasted. */

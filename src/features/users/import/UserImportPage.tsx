@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTeam } from '../../../api/journal/team';
-import { asSent, heldGroups, withGroup, type KnownGroups } from '../../../lib/csv/usersCsv';
 import { InOrganization } from '../../../resource/InOrganization';
 import { useOrganization } from '../../../resource/useOrganization';
 import { PageHeader, pageTitleId } from '../../../ui/PageHeader';
@@ -11,7 +10,7 @@ import { useKnownGroups } from '../../../resource/fields/useKnownGroups';
 import { RunProgress } from '../../../queue/view/RunProgress';
 import type { RunView } from '../../../queue/view/runView';
 import { useFocusKept } from '../../../ui/useFocusKept';
-import { userImports, type ImportJob, type ImportRow, importRun } from './importUsers';
+import { importRun, mendsWith, userImports, type ImportJob } from './importUsers';
 import { againWords } from '../resource';
 import { ImportBegin } from './ImportBegin';
 import { importedGroups, lineColumn, subjectColumn } from './ImportPreview';
@@ -22,11 +21,13 @@ export function Component() {
   const job = userImports.useJob(key);
   const names = useIdNames();
   const users = keep(listPath('user'));
-  const groups = useKnownGroups(useTeam(key).arrival);
+  const { arrival } = useTeam(key);
+  const groups = useKnownGroups(arrival);
   const view = useMemo(() => {
-    const mends = mending(groups, (row) => userImports.change(key, row));
-    return { ...importView(names, users), mends };
-  }, [names, users, key, groups]);
+    // Before the team's list has come, nobody can tell which users are known by now.
+    const mends = arrival.state === 'not yet' ? undefined : mendsWith(groups, key);
+    return { ...importView(names, users), ...(mends && { mends }) };
+  }, [names, users, key, groups, arrival.state]);
   const progress = useRef<HTMLElement>(null);
   const focus = useFocusKept(() => progress.current ?? document.getElementById(pageTitleId));
   return (
@@ -54,20 +55,6 @@ export function Component() {
     </>
   );
 }
-
-/** How a row that was left out can be mended. A group is mended in all rows that have it. */
-const mending =
-  (groups: KnownGroups, change: (row: (row: ImportRow) => ImportRow) => void) =>
-  (row: ImportRow) => {
-    const near = heldGroups(row, groups).flatMap((unknown) =>
-      groups.groupsNear(unknown).map(({ id, name }) => ({
-        words: `Use ${name}`,
-        run: () => change((each) => withGroup(each, unknown, groups, id)),
-      })),
-    );
-    const send = (each: ImportRow) => (each.line === row.line ? asSent(each) : each);
-    return row.check ? [...near, { words: 'Send as it is', run: () => change(send) }] : [];
-  };
 
 function importView(names: IdNames, users: string): RunView<ImportJob> {
   return {

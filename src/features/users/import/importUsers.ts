@@ -1,5 +1,6 @@
 import { asRecord } from '../../../api/resources/reads';
 import { noticeObjects } from '../../../api/remember';
+import { knownName } from '../../../api/resources/known';
 import { create } from '../../../api/resources/writes';
 import type { ResourceRecord } from '../../../api/cache/record';
 import type { User } from '../../../contract/identity';
@@ -7,13 +8,27 @@ import { knownOf, rememberAllSent } from '../../../memory/resources';
 import type { MemoryKey } from '../../../memory/storedList';
 import type { JsonObject } from '../../../lib/json';
 import { plural } from '../../../lib/text/text';
+import { composed, visible } from '../../../lib/text/invisible';
+import { serviceNow } from '../../../lib/time/clock';
+import { randomUuid } from '../../../lib/uuid';
+import {
+  type Agreed,
+  asSent,
+  type CheckedRow,
+  heldGroups,
+  type KnownGroups,
+  mendedRow,
+  whyHeld,
+  withGroup,
+} from '../../../lib/csv/usersCsv';
 import { onSignOut } from '../../../session/credential';
 import { remembered } from '../../../memory/remembers';
 import { existedBefore, groupsBefore, replacedWords } from '../existed';
-import { userCreateBody, userResource } from '../resource';
+import { isOwnSubject, userCreateBody, userResource } from '../resource';
 import type { RunMachine } from '../../../queue/run/machine';
 import type { StepResult } from '../../../queue/run/rows';
 import { runOf } from '../../../queue/run/runs';
+import type { RunView } from '../../../queue/view/runView';
 import * as z from 'zod/mini';
 import { createRunMemory, runJob, runRow } from '../../../memory/runs';
 
@@ -25,9 +40,9 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
     const one = { describe: userResource.describe('create', { key }), key };
     const knownIds = new Set(knownOf(key, 'user').map(({ id }) => id));
     const memory = collector(key);
-    const count = job.rows.filter(({ leftOut }) => leftOut === undefined).length;
+    const sent = job.rows.filter(({ leftOut }) => leftOut === undefined);
     return {
-      run: { id: job.id, name: `Import ${plural(count, 'user')}` },
+      run: { id: job.id, name: job.name ?? nameFor(sent.length) },
       write: (row) => ({ ...one, body: userCreateBody(row) }),
       send: async (once) => asRecord(await create('user', once, key.organization), 'write'),
       created(record: ResourceRecord<User>, sent) {
@@ -37,6 +52,8 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
     };
   });
 }
+
+const nameFor = (count: number) => `Import ${plural(count, 'user')}`;
 
 function created(
   key: MemoryKey,
@@ -94,8 +111,13 @@ const rowSchema = z.extend(runRow, {
   groupIDs: z.array(z.string()),
   name: z.optional(z.string()),
   check: z.optional(z.array(z.string())),
+  mayReplace: z.optional(z.boolean()),
 });
-const jobSchema = z.extend(runJob, { rows: z.array(rowSchema) });
+const jobSchema = z.extend(runJob, {
+  /** What the journal calls it: the same after rows were mended. */
+  name: z.optional(z.string()),
+  rows: z.array(rowSchema),
+});
 
 /** An import started here; `at` is in ms. */
 export type ImportJob = z.output<typeof jobSchema>;
@@ -106,3 +128,45 @@ export const MOST_ROWS = 5000;
 
 /** The import of users of an organization. */
 export const userImports = createRunMemory<ImportJob>('userImport', jobSchema, MOST_ROWS);
+
+/** The import of these rows, of which the `chosen` ones are sent. */
+export function jobOf(
+  title: string,
+  rows: readonly CheckedRow[],
+  chosen: ReadonlySet<CheckedRow>,
+  agreed: Agreed,
+): ImportJob {
+  return {
+    id: randomUuid(),
+    title,
+    name: nameFor(chosen.size),
+    at: serviceNow(),
+    rows: rows.map((row) => {
+      const { line, subject, state, groupIDs, name } = row;
+      const user = { line, subject, state, groupIDs, ...(name !== '' && { name }) };
+      return chosen.has(row) ? user : { ...user, ...whyHeld(row, isOwnSubject(subject), agreed) };
+    }),
+  };
+}
+
+/** How a row that was left out can be mended. A group is mended in all rows that were left out with it. */
+export const mendsWith =
+  (groups: KnownGroups, key: MemoryKey): NonNullable<RunView<ImportJob>['mends']> =>
+  (row, leftOut) => {
+    if (row.check === undefined) return [];
+    const change = (mend: (row: ImportRow) => ImportRow) => {
+      const users = knownOf(key, 'user', 'hidden');
+      const subjects = new Set(users.map((known) => composed(knownName({ known }))));
+      return userImports.change(key, (each) => mendedRow(each, mend(each), subjects));
+    };
+    const near = heldGroups(row, groups).flatMap((unknown) =>
+      groups.groupsNear(unknown).map(({ id, name }) => ({
+        key: `${id} ${unknown}`,
+        words: `Use ${name} for “${visible(unknown)}”`,
+        rows: leftOut.filter((each) => heldGroups(each, groups).includes(unknown)).length,
+        run: () => change((each) => withGroup(each, unknown, groups, id)),
+      })),
+    );
+    const send = (each: ImportRow) => (each.line === row.line ? asSent(each) : each);
+    return [...near, { key: '', words: 'Send as it is', rows: 1, run: () => change(send) }];
+  };
