@@ -129,6 +129,8 @@ const cases: Record<Advice, readonly Case[]> = {
     known('/file-storage', /No file storage yet/),
     known('/users/:user/edit', /^Starts from/),
     known('/instances/:user', /Nobody created this instance/),
+    known('/users/nobody', /Nobody changed it/),
+    known('/users/nobody@acme.example', /Not in your team’s list of users/),
   ],
   changes: [
     {
@@ -136,6 +138,11 @@ const cases: Record<Advice, readonly Case[]> = {
       asks: [/^\/journal\/changes/],
       at: regions('Last changes'),
       fine: /No changes yet/,
+    },
+    {
+      path: '/service-accounts/nobody',
+      asks: [/^\/journal\/changes/],
+      fine: /Nobody changed it/,
     },
   ],
   note: [

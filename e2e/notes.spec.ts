@@ -101,6 +101,8 @@ test('the note of a rule stays with the rule when others come, go or change plac
 
 test('a note that the team could not take stays in this browser, and says so', async ({
   far: page,
+  browser,
+  gateway,
   line,
   sandbox,
 }) => {
@@ -115,6 +117,19 @@ test('a note that the team could not take stays in this browser, and says so', a
   );
   await expect(region(page, 'Note')).toContainText('only in this browser');
   mend();
+
+  // A colleague's, which one's own hides, is not replaced silently when the same is saved again.
+  const theirs = await pageOf(browser, gateway.address, grace);
+  await theirs.goto(`/networks/${id}`);
+  await region(theirs, 'Note').getByRole('button', { name: 'Add note' }).click();
+  await write(theirs, 'Of Grace');
+  await expect(region(theirs, 'Note')).toContainText('grace');
+  await region(page, 'Note').getByRole('button', { name: 'Edit note' }).click();
+  await write(page, 'Not sent');
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
+    'Replaced what grace wrote meanwhile: Of Grace',
+  );
+  await expect(region(page, 'Note')).not.toContainText('only in this browser');
 });
 
 withoutJournal('without a journal a note is this browser’s', async ({ page, sandbox }) => {

@@ -121,7 +121,8 @@ test('stale groups are named after a save, and the next edit starts from what wa
       'SUMMARY:Service account metrics-reader expires',
     ]);
     expect(unfolded).toContain(`UID:service-account/acme-research/${String(id)}@meridian`);
-    const address = new URL(`/service-accounts/${String(id)}`, page.url());
+    const at = `/service-accounts/${String(id)}?organizationID=acme-research`;
+    const address = new URL(at, page.url());
     expect(unfolded).toContain(`URL:${address.href}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);

@@ -1,4 +1,5 @@
 import { codePoint } from '../src/lib/text/invisible';
+import { plainAddress } from '../src/lib/text/plainAddress';
 import type { OidcSettings } from './settings';
 
 /** Who a person is by the claims of their ID token. */
@@ -9,13 +10,6 @@ export interface Person {
   /** Only if the provider has verified it: else anyone could claim the address of somebody else. */
   email?: string | undefined;
 }
-
-/**
- * One plain address: a local part, one @, a domain, and no sign outside ASCII, since others look like these or become
- * these in lower case.
- */
-const plainAddress =
-  /^[\w!#$%&'*+/=?^`|~.-]{1,64}@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)*[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?$/;
 
 export function personOf(claims: { sub: string; [claim: string]: unknown }): Person {
   const name = ['name', 'email', 'preferred_username'].map(textOf(claims)).find(Boolean);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { visible } from '../src/lib/text/invisible';
+import { journalName } from '../src/lib/text/plainAddress';
 import { personName, personOf, refusalOf } from './people';
 
 // How people are told: what the provider answers for comes first, and no name can take its place.
@@ -112,4 +113,16 @@ it.each([
   expect(refusalOf(allowed, claims) === undefined).toBe(may);
   expect(refusalOf(allowed, { ...claims, email_verified: 'true' })).toBeDefined();
   expect(refusalOf(allowed, { ...claims, email: [email] })).toBeDefined();
+});
+
+it.each([
+  'Ada@Acme.Example',
+  'root@localhost',
+  'Zoë@acme.example',
+  'Ada@',
+  'two@a.example@b.example',
+  'Ada-4711',
+])('the console asks for %s by the name that the gateway gives', (subject) => {
+  const [name] = told({ sub: subject, email: subject, email_verified: true }).split(' (');
+  expect(journalName(subject)).toBe(name);
 });

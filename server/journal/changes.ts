@@ -54,9 +54,9 @@ export async function listChanges(
   isGone: () => boolean,
 ): Promise<Changes> {
   const people = await peopleOf(store, asked.organizationID);
-  // Whom a name is of for sure stands before its brackets, and the name in these may change.
-  const names = people.filter((each) => each.startsWith(`${asked.person} (`));
-  const query = { ...asked, people: asked.person === undefined ? [] : [asked.person, ...names] };
+  const { person, organizationID } = asked;
+  const names = person === undefined ? [] : await peopleOf(store, organizationID, person);
+  const query = { ...asked, people: person === undefined ? [] : [person, ...names] };
   const found: Key[] = [];
   const seen = new Set<string>();
   let after: string | undefined;
@@ -148,14 +148,20 @@ async function look({ db }: Store, query: NamedQuery, rows: number) {
   return { found, end, ms };
 }
 
-/** Everyone who wrote in an organization. Each name is one step in the index, however many writes there are. */
-async function peopleOf(store: Store, organization: string): Promise<string[]> {
+/**
+ * Everyone who wrote in an organization, or all names that one person chose there. Each name is one step in the index,
+ * however many writes there are.
+ */
+async function peopleOf(store: Store, organization: string, person?: string): Promise<string[]> {
+  // Whom a name is of for sure stands before its brackets, and the name in these may change.
+  const start = person === undefined ? '' : `${person} (`;
   const least = sql`select min(person_name) from writes where organization = ${organization}`;
   const { rows } = await sql<{ name: string }>`
       with recursive people(name) as (
         select (${least}) union all
         select (${least} and person_name > people.name) from people where people.name is not null
-      ) select name from people where name is not null limit ${mostPeople}`.execute(store.db);
+      ) select name from people where name is not null
+        and substr(name, 1, ${[...start].length}) = ${start} limit ${mostPeople}`.execute(store.db);
   return rows.map(({ name }) => name);
 }
 

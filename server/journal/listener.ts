@@ -95,11 +95,13 @@ async function keepNickname(desk: Desk, visit: Visit): Promise<unknown> {
   const { caller, id: asked, request } = visit;
   const isOfNote = request.url?.startsWith('/journal/notes/');
   const id = isOfNote ? `${ofNote}${asked}` : asked;
+  // Of a note, the id of its resource, which is encoded in it.
+  const of = isOfNote && tryDecode(asked.split(' ')[1] ?? '', decodeURIComponent);
   const organization = await organizationOf(desk, visit);
   const body = await readBody(request, nicknameBytes);
   const text = await kept(body, { isStrict: true }).catch(() => 'null');
   const { name } = parsed(nickname, JSON.parse(text));
-  if (id.includes('\0') || id.length > 500 || isNote(id) !== isOfNote)
+  if (`${id}${of}`.includes('\0') || id.length > 500 || isNote(id) !== isOfNote)
     throw new Problem(400, 'This cannot be kept.');
   const given = { organization, id, name };
   if (!(await hasRoom(journal.store, given)))
@@ -110,8 +112,7 @@ async function keepNickname(desk: Desk, visit: Visit): Promise<unknown> {
     method: 'PUT',
     path: request.url ?? '',
     body,
-    // Of a note, the id of its resource.
-    subject: { isCreate: false, ...given, id: (isOfNote && asked.split(' ')[1]) || id },
+    subject: { isCreate: false, ...given, id: of || id },
   });
   if (begun.kind !== 'begun') throw unanswered;
   const { entry } = begun;

@@ -95,6 +95,26 @@ function searches(open: () => Promise<Store>): void {
     expect(await by('ada')).toEqual([]);
   });
 
+  test('finds all names of a person, however many others wrote', async () => {
+    const organization = 'crowd';
+    const names = ['zoe_@a.example', 'zoe_@a.example (Zoe)', 'zoe_@a.example (Ζωή)'];
+    const others = ['ZOE_@a.example (Zoe)', 'zoex@a.example (Zoe)', 'zoe_@a.example [Zoe]'];
+    const crowd = Array.from({ length: 600 }, (_, at) => `a${at}@a.example`);
+    await store.db
+      .insertInto('writes')
+      .values(
+        [...names, ...others, ...crowd].map((personName, at) => ({
+          ...row(2 * count + at),
+          organization,
+          personName,
+        })),
+      )
+      .execute();
+    const told = await ask({ organizationID: organization, person: 'zoe_@a.example' });
+    expect(told.changes.map((write) => write.by)).toEqual(names.toReversed());
+    expect(told.people).toHaveLength(500);
+  });
+
   test('lets the others have their turn, again and again', async () => {
     let turns = 0;
     const turn = () => {

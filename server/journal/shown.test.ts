@@ -371,9 +371,13 @@ describe('what the team is shown', () => {
       expect((await put(path, text)).status).toBe(400);
     await note('network n1', '');
     expect(Object.keys((await ask()).notes ?? {})).toEqual([ofRule]);
+    // A note names its resource by the encoded id.
+    await note('model meta%2Fllama%3A8b', 'fast');
+    expect((await note('model a%00b', 'why')).status).toBe(400);
     const shown = await place.journal('changes?organizationID=acme&operation=writeNote');
     const { changes: noted } = changes.parse(shown.json());
     expect(noted.map(({ resourceId, name }) => [resourceId, name])).toEqual([
+      ['meta/llama:8b', 'fast'],
       ['n1', ''],
       ['s1', hostile],
       ['n1', 'why'],

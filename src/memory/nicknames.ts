@@ -47,13 +47,14 @@ function givenNames(own: string, team: string) {
         return sameJson(now, old) ? old : now;
       });
     },
-    /** The team has taken over a name, so it is no longer this browser's own; without a name, nobody's. */
+    /** The team has taken over a name, so it is no longer this browser's own, unless that has changed meanwhile; without a name, nobody's. */
     share(key: MemoryKey, id: string, name: string | undefined, said?: Omit<Nickname, 'id'>): void {
       shared.update(key, (old) => {
         const rest = old.filter((each) => each.id !== id);
         return name === undefined ? rest : [...rest, { id, name, ...said }];
       });
-      set(key, id, undefined);
+      const own = stored.read(key).find((each) => each.id === id);
+      if (own?.name === name?.trim()) set(key, id, undefined);
     },
   };
 }
@@ -114,8 +115,12 @@ export function useNotes(key: MemoryKey): ReadonlyMap<string, Nickname> {
 
 /** The note of a resource now, or of a part of it, as `noteId` names it. */
 export function noteOf(key: MemoryKey, id: string): Nickname | undefined {
-  const { stored: own, shared: team } = given.notes;
-  return [...own.read(key), ...team.read(key)].find((each) => each.id === id);
+  return given.notes.stored.read(key).find((each) => each.id === id) ?? teamNoteOf(key, id);
+}
+
+/** The same as the team has it, which this browser's own may stand before. */
+export function teamNoteOf(key: MemoryKey, id: string): Nickname | undefined {
+  return given.notes.shared.read(key).find((each) => each.id === id);
 }
 
 /** What a note is kept by. A part of a resource is named by what it means, so that its place does not matter. */

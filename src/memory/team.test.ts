@@ -19,6 +19,7 @@ import {
   setConnectionNicknames,
   setNickname,
   setTeamNicknames,
+  teamNoteOf,
   shareNickname,
 } from './nicknames';
 import { TestStorage } from './storage.fixture';
@@ -184,6 +185,17 @@ describe('notes', () => {
         expect(noteId(a as 'user', b, c) === noteId(d as 'user', e, f)).toBe(same);
       }),
     );
+  });
+
+  it("stay one's own where another was written before the team took over the first", () => {
+    given.notes.set(key, id, 'first');
+    given.notes.set(key, id, 'second');
+    given.notes.share(key, id, 'first', { name: 'first', by: 'Ada', at: 7 });
+    expect([noteOf(key, id)?.name, teamNoteOf(key, id)?.name]).toEqual(['second', 'first']);
+    given.notes.share(key, id, undefined);
+    expect([noteOf(key, id)?.name, teamNoteOf(key, id)]).toEqual(['second', undefined]);
+    given.notes.share(key, id, ' second ', { name: 'second', by: 'Ada', at: 8 });
+    expect(noteOf(key, id)).toBe(teamNoteOf(key, id));
   });
 
   it("are the team's with author and time, one's own until it has taken them over", () => {

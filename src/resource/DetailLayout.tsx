@@ -11,6 +11,7 @@ import { DescriptionFact, Fact, Facts, IdFact, TimeFact } from './Facts';
 import { useIdNames } from './IdName';
 import { NotePanel } from './Note';
 import { listPath } from './paths';
+import { useMemoryKey } from '../session/scope';
 import { TagList, tagFilter, type ShownTag } from './TagList';
 import { useOrganization } from './useOrganization';
 
@@ -19,6 +20,7 @@ export function DetailLayout({
   type,
   id,
   name,
+  organization,
   about,
   facts,
   beside,
@@ -27,6 +29,8 @@ export function DetailLayout({
   type: ResourceType;
   id: string;
   name: string;
+  /** What the resource says; else that of the page. */
+  organization?: string | undefined;
   /** What it is, as facts side by side. */
   about: Content;
   /** What is seldom looked for, the id last. */
@@ -39,7 +43,9 @@ export function DetailLayout({
   const { RecentChanges } = useSlots();
   const { create, update } = resourceOf(type).operations;
   // The address of a model names its organization.
-  const { key } = useOrganization(type === 'model' ? undefined : type);
+  const { organization: current } = useOrganization(type === 'model' ? undefined : type);
+  const owner = organization ?? current;
+  const key = useMemoryKey(owner);
   return (
     <div className={`columns late ${styles.grid}`}>
       <div className="stack shrink">
@@ -52,6 +58,7 @@ export function DetailLayout({
         {(create ?? update) && (
           <RecentChanges
             title="Last changes"
+            organization={owner}
             filters={{ type, resourceID: id }}
             all={{ label: 'History', to: '?tab=history' }}
             most={3}
@@ -102,6 +109,7 @@ export function ResourceLayout({
       type={type}
       id={id}
       name={metadata.name || id}
+      organization={organizationId}
       about={
         <Fragment>
           {about}

@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { giveName, readTeam, useTeam } from '../api/journal/team';
 import { visible } from '../lib/text/invisible';
 import { messageOf } from '../lib/text/text';
-import { noteOf } from '../memory/nicknames';
+import { noteOf, teamNoteOf } from '../memory/nicknames';
 import { Dialog } from '../ui/Dialog';
 import { sendByShortcut, SendKeys, sendShortcut } from '../ui/form/sendShortcut';
 import { showToast } from '../ui/toast';
 import { shortPerson } from './Person';
-import { useWriting, whoSees, type Writing } from './writeNote';
+import { stopWriting, whoSees, type Writing } from './writeNote';
 
 const MOST_CHARACTERS = 200;
 
@@ -16,18 +16,23 @@ const MOST_CHARACTERS = 200;
 export function NoteDialog({ memoryKey, id, of }: Writing) {
   const { shared } = useTeam(memoryKey);
   const form = useId();
-  const [before] = useState(() => noteOf(memoryKey, id)?.name ?? '');
-  const [text, setText] = useState(before);
-  const close = () => useWriting.setState({ writing: undefined });
+  const [before] = useState(() => noteOf(memoryKey, id));
+  const [beforeOfTeam] = useState(() => teamNoteOf(memoryKey, id));
+  const [text, setText] = useState(before?.name ?? '');
   const save = async () => {
-    close();
+    stopWriting();
     const name = text.replaceAll(/\p{Cc}+/gu, ' ').trim();
-    if (name === before) return;
+    // What the team could not take is given to it again.
+    const isOwn = before !== beforeOfTeam;
+    if (name === (before?.name ?? '') && !(isOwn && shared)) return;
     try {
       await readTeam(memoryKey).catch(() => undefined);
-      const now = noteOf(memoryKey, id);
+      const now = teamNoteOf(memoryKey, id);
+      // One's own note hides what the team wrote after it.
+      const isHidden = isOwn && (now?.at ?? 0) > (before?.at ?? 0);
+      const isUnseen = isHidden || now?.name !== beforeOfTeam?.name;
       await giveName('notes', memoryKey, id, name || undefined);
-      if (now && now.name !== before && now.name !== name)
+      if (now && isUnseen && now.name !== name)
         showToast({
           title: `Replaced what ${shortPerson(now.by ?? 'somebody')} wrote meanwhile: ${visible(now.name)}`,
           tone: 'attention',
@@ -43,10 +48,10 @@ export function NoteDialog({ memoryKey, id, of }: Writing) {
       subtitle={`${whoSees(shared)} Nothing is sent to the services.`}
       width={480}
       closable
-      onClose={close}
+      onClose={stopWriting}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={stopWriting}>Cancel</Button>
           <Button variant="filled" type="submit" form={form} aria-keyshortcuts={sendShortcut.keys}>
             Save note
           </Button>

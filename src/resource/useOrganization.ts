@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { idFault } from '../contract/path';
 import { isOfIdentity, type ResourceType } from '../contract/resources';
-import type { MemoryKey } from '../memory/storedList';
+import { keyOfStay, type MemoryKey } from '../memory/stay';
 import { useConnection } from '../session/connections';
 import { useMemoryKey, useScope } from '../session/scope';
 
@@ -42,7 +42,7 @@ export function useOrganization(type?: ResourceType): OrganizationOfPage {
       organization,
       fault: organization === '' ? undefined : idFault(organization, 'any'),
       asked: given === '' ? undefined : given,
-      key: named ? { connection, organization } : scopedKey,
+      key: given === '' ? scopedKey : keyOfStay(connection, organization),
       keep,
       keepOf: (of, path) => (isOfIdentity(of) ? keep(path) : path),
     };

@@ -75,9 +75,11 @@ export function currentMemoryKey(): MemoryKey {
   return keyOfStay(currentConnection().id, currentScope().organizationId);
 }
 
-export function useMemoryKey(): MemoryKey {
+/** The key of an organization, or else of the scope. */
+export function useMemoryKey(given?: string): MemoryKey {
   const connection = useConnection().id;
-  const organization = useScope().organizationId;
+  const scoped = useScope().organizationId;
+  const organization = given ?? scoped;
   const endings = useEndings((all) => all[connection]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a key is for one stay
   return useMemo(() => keyOfStay(connection, organization), [connection, organization, endings]);

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTeam } from '../api/journal/team';
 import type { ResourceType } from '../contract/resources';
+import { visible } from '../lib/text/invisible';
 import { isoTime } from '../lib/time/dates';
 import { noteId, useNotes } from '../memory/nicknames';
 import { writeNote } from '../resource/writeNote';
@@ -52,9 +53,9 @@ export function useNoteColumn<R>(
             const { name, by, at } = note(row) ?? {};
             if (name === undefined) return unread && <span className="dim">{unread}</span>;
             return (
-              <span className="row gap-6 shrink" title={name}>
+              <span className="row gap-6 shrink" title={visible(name)}>
                 <span className="clip isolate" translate="no">
-                  {name}
+                  {visible(name)}
                 </span>
                 <span className="hint">
                   {by !== undefined && <span>{`${shortPerson(by)}, `}</span>}

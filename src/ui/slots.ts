@@ -29,9 +29,10 @@ export interface HistoryProps {
   organization?: string | undefined;
 }
 
-/** Which of the newest changes are shown, and where all of them are. */
+/** Which of the newest changes are shown, of which organization if not the page's, and where all of them are. */
 export interface RecentProps {
   title?: string;
+  organization?: string;
   filters?: ChangesFilters;
   all?: { label: string; to: string };
   most?: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { learnTime } from '../../lib/time/clock';
 import { currentConnection, keepsJournal } from '../../session/connections';
-import { currentToken, hasCredential } from '../../session/credential';
+import { currentToken, hasCredential, sessionCount } from '../../session/credential';
 import { fetchFor } from '../../session/fetchFor';
 import { serverWords } from '../http/words';
 
@@ -26,7 +26,10 @@ export async function askJournal<T>(
 ): Promise<T> {
   if (!keepsJournal(currentConnection()))
     throw new JournalError('This connection keeps no journal.', 404);
-  if (!(await hasCredential())) throw new JournalError('Sign in first.', 401);
+  const session = sessionCount();
+  // Whoever signs in meanwhile did not ask.
+  if (!(await hasCredential()) || session !== sessionCount())
+    throw new JournalError('Sign in first.', 401);
   const response = await fetchJournal(path, init, signal);
   const text = await response.text().catch(() => {
     throw lost(signal);

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { givenName, team } from '../../contract/journal';
 import { given, type GivenKind } from '../../memory/nicknames';
-import type { MemoryKey } from '../../memory/storedList';
+import { isPast, type MemoryKey } from '../../memory/stay';
 import { rememberTeamRead, rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
 import { onSignOut, sessionCount, useCredential } from '../../session/credential';
@@ -73,10 +73,11 @@ export function useTeam(key: MemoryKey, needed = true) {
   return { shared, at: data?.at, leftOut, arrival: arrival(), error, refetch, isFetching };
 }
 
-/** Whether the team of an organization can be read and written now. */
-function isShared({ connection, organization }: MemoryKey): boolean {
+/** Whether the team of an organization can be read and written now, by the person the key was given out to. */
+function isShared(key: MemoryKey): boolean {
   const current = currentConnection();
-  return keepsJournal(current) && current.id === connection && organization !== '';
+  const isCurrent = current.id === key.connection && !isPast(key);
+  return keepsJournal(current) && isCurrent && key.organization !== '';
 }
 
 /**
@@ -95,7 +96,7 @@ export function TeamMemory() {
 
 /**
  * Gives an id a nickname or a note, or removes it. With a journal it is the team's. Otherwise, or when this rejects, it
- * is this browser's, which is shown before the team's.
+ * is this browser's, which is shown before the team's. After a sign-out it is nobody's.
  */
 export async function giveName(
   kind: GivenKind,
@@ -107,6 +108,9 @@ export async function giveName(
   if (!isShared(key)) return;
   const path = `${kind}/${encodeURIComponent(id)}?${inOrganization(key.organization)}`;
   const body = JSON.stringify({ name: name ?? '' });
-  const said = await askJournal(path, givenName, { method: 'PUT', body });
-  given[kind].share(key, id, name, said);
+  try {
+    given[kind].share(key, id, name, await askJournal(path, givenName, { method: 'PUT', body }));
+  } catch (error) {
+    if (!isPast(key)) throw error;
+  }
 }

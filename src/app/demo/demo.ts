@@ -63,8 +63,8 @@ export function faultTitle(kind: string): string {
 
 /** How the tour is started or resumed from a menu; not offered while it is open. */
 export function useTourEntry(): { offered: boolean; label: string; open: () => void } {
-  const { connection, organization } = useMemoryKey();
-  const tour = useTour({ connection, organization });
+  const key = useMemoryKey();
+  const tour = useTour(key);
   const hasDemo = hasDemoControls(useConnection());
   const state = tour?.state;
   return useMemo(
@@ -73,9 +73,9 @@ export function useTourEntry(): { offered: boolean; label: string; open: () => v
       label: state === 'left' ? 'Resume the tour' : 'Start the tour',
       open: () => {
         const start = state === 'left' ? {} : { stop: 0, begun: false };
-        changeTour({ connection, organization }, { state: 'open', ...start });
+        changeTour(key, { state: 'open', ...start });
       },
     }),
-    [connection, organization, hasDemo, state],
+    [key, hasDemo, state],
   );
 }

@@ -21,13 +21,14 @@ import { useTelling, type Telling } from './useTelling';
 export function RecentChanges({
   defined,
   title = 'Recent changes',
+  organization,
   filters = { outcome: 'accepted' },
   all = { label: 'All changes', to: paths.changes() },
   most = 6,
 }: RecentProps & { defined: DefinedResources }) {
-  const { organization } = useOrganization();
+  const { organization: current } = useOrganization();
   const telling = useTelling(defined);
-  const { data, error } = useNewestChanges(organization, filters, most);
+  const { data, error } = useNewestChanges(organization ?? current, filters, most);
   const arrival = arrivalOf({ data, error });
   if (!keepsJournal(useConnection())) return null;
   return (

@@ -47,7 +47,8 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
   );
   const network = useNetworkNames()(status?.networkId ?? '');
   const key = useMemoryKey();
-  const { arrival } = useTeam(key);
+  const notesKey = useMemoryKey(metadata.organizationId);
+  const { arrival } = useTeam(notesKey);
   const hidden = hiddenMembers('securityGroup', group.raw, key);
   return (
     <ResourceLayout
@@ -86,7 +87,7 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
               findings={findings}
               editPath={editPath}
               notesOf={{
-                memoryKey: key,
+                memoryKey: notesKey,
                 id: (index) => noteId('securityGroup', metadata.id, meaningOf(raw[index] ?? null)),
                 of: (index) => `rule ${index + 1} of ${metadata.name || metadata.id}`,
               }}

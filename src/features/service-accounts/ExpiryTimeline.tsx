@@ -9,6 +9,7 @@ import { basePath } from '../../session/addresses';
 import { download } from '../../ui/download';
 import { Panel } from '../../ui/Panel';
 import { useNow } from '../../ui/clock';
+import { visible } from '../../lib/text/invisible';
 import { calendarFile } from '../../lib/time/calendar';
 import { ago, dayOf, fullTime, parseTime } from '../../lib/time/dates';
 import { expiryBand, expiryBands, placeInBand } from '../../lib/time/expiry';
@@ -35,13 +36,15 @@ export function ExpiryTimeline({ rows }: { rows: readonly AccountRow[] }) {
   const unknown = rows.length - sorted.length;
   const path = (id: string) => keep(openPath('serviceAccount', id));
   const exportCalendar = () => {
+    const query = new URLSearchParams({ organizationID: organization });
     const home = new URL(basePath, location.href).href.slice(0, -1);
     const events = sorted.map(({ id, name, expiry }) => ({
       // An id is only unique in an organization.
       uid: `service-account/${[organization, id].map(encodeURIComponent).join('/')}@meridian`,
       at: expiry,
-      title: `Service account ${name} expires`,
-      url: `${home}${path(id)}`,
+      title: `Service account ${visible(name)} expires`,
+      // Who opens it may be in another organization.
+      url: `${home}${openPath('serviceAccount', id)}?${query}`,
     }));
     const file = calendarFile(events, now);
     download(`service-account-expiry-${dayOf(now)}.ics`, 'text/calendar;charset=utf-8', file);
@@ -83,7 +86,7 @@ export function ExpiryTimeline({ rows }: { rows: readonly AccountRow[] }) {
                 {shown.map(({ id: account, name, expiry }) => (
                   <li key={account} className="line ends" title={fullTime(expiry)}>
                     <Link to={path(account)} className="clip name-link shrink isolate">
-                      {name}
+                      {visible(name)}
                     </Link>
                     <span className="fine toned">{ago(expiry, now)}</span>
                   </li>

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/identity';
+import { journalName } from '../../lib/text/plainAddress';
 import { Ago } from '../../ui/Age';
 import { Absent, Fact } from '../../resource/Facts';
 import { StatusBadge } from '../../resource/StatusBadge';
@@ -10,8 +11,7 @@ export function Component() {
   return (
     <PersonPage<User>
       type="user"
-      // The gateway writes verified addresses in small letters.
-      personOf={({ spec, metadata }) => spec?.subject?.toLowerCase() ?? metadata.id}
+      personOf={({ spec, metadata }) => journalName(spec?.subject ?? metadata.id)}
       beside={({ value, at }) => <StatusBadge kind="user" value={value.spec?.state} asOf={at} />}
       about={({ value }) => {
         const active = parseTime(value.status?.lastAcive);

@@ -3,6 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
+import { arrivalOf } from '../../api/cache/arrival';
 import { useNewestChanges } from '../../api/journal/changes';
 import type { useTeam } from '../../api/journal/team';
 import { knownName, useKnownRecords, useRecord } from '../../api/resources/known';
@@ -149,13 +150,15 @@ function Unknown({ type, shared, arrival }: { type: PersonType } & ReturnType<ty
   const { key, organization, keepOf } = useOrganization(type);
   const known = useKnown(key, 'user', 'serviceAccount', 'hidden');
   const isNamed = useRecord(type, id, key).known !== undefined;
-  const { data } = useNewestChanges(organization, { person: id }, 3, !isNamed);
+  const { data, error } = useNewestChanges(organization, { person: id }, 3, !isNamed);
+  const unlisted = unsettledWords('known', arrival);
+  const unchanged = isNamed ? undefined : unsettledWords('changes', arrivalOf({ data, error }));
   const same = known.find((each) =>
     each.kind === 'user'
       ? asSeenFolded(nameOfKnown(each) ?? '') === asSeenFolded(id)
       : each.id === id,
   );
-  const { noun } = resources[type];
+  const { noun, many } = resources[type];
   if (!isNamed && same && (same.kind !== type || same.id !== id))
     return <Navigate replace to={keepOf(type, detailPath(same.kind as PersonType, same.id))} />;
   // An address names a person of the journal or of an answer, not an id.
@@ -163,7 +166,10 @@ function Unknown({ type, shared, arrival }: { type: PersonType } & ReturnType<ty
   if (!isNamed && data && (isAddress || data.changes.length > 0))
     return (
       <div className="stack">
-        <Notice tone="note" title="Not in your team’s list of users." />
+        <Notice
+          tone={unlisted === undefined ? 'note' : 'attention'}
+          title={unlisted ?? `Not in your team’s list of ${many}.`}
+        />
         <ChangedBy person={id} name={id} />
       </div>
     );
@@ -171,16 +177,18 @@ function Unknown({ type, shared, arrival }: { type: PersonType } & ReturnType<ty
     <div className="card">
       <EmptyState
         icon={<IconUsersGroup aria-hidden />}
-        title={unsettledWords('known', arrival) ?? `The values of this ${noun} are unknown`}
+        title={unlisted ?? `The values of this ${noun} are unknown`}
         actions={
           <Button component={Link} to={keepOf(type, editPath(type, id))}>
             {`Edit ${noun}`}
           </Button>
         }
       >
-        {shared
-          ? 'Nobody changed it through this gateway, and the API can’t read it.'
-          : 'The API can’t read it, so only what was saved in this browser is shown.'}
+        {!shared
+          ? 'The API can’t read it, so only what was saved in this browser is shown.'
+          : unlisted === undefined
+            ? (unchanged ?? 'Nobody changed it through this gateway, and the API can’t read it.')
+            : 'The API can’t read it.'}
       </EmptyState>
     </div>
   );
