@@ -190,6 +190,32 @@ test('an empty organization shows three steps that tick themselves off, whoever 
   });
 });
 
+test('an empty organization is told of the first network that may or may not be there', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ seed: 'empty' });
+  const recent = page.getByRole('region', { name: 'Recent changes' });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: '0 networks' })).toBeVisible();
+  await expect(attention(page)).toHaveCount(0);
+  await expect(recent).toHaveCount(0);
+
+  await sandbox.fault({ operation: 'createNetwork', kind: 'drop-before' });
+  await moveTo(page, '/networks/new');
+  await page.getByLabel('Name', { exact: true }).fill('first');
+  await page.getByLabel('Prefix', { exact: true }).fill('10.0.0.0/20');
+  await page.getByRole('button', { name: 'Create network', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Outcome unknown' })
+    .getByRole('button', { name: 'Decide later' })
+    .click();
+  await page.goto('/');
+  await expect(attention(page)).toContainText(/first.* may or may not/);
+  await expect(page.getByRole('link', { name: '0 networks' })).toBeVisible();
+  await expect(recent).toHaveCount(0);
+});
+
 test('a step is neither done nor left while the list behind it has not come or can not come', async ({
   far,
   line,

@@ -41,7 +41,10 @@ function List({ resource }: { resource: Simple }) {
       list={list}
       columns={useMemo(() => columnsOf(resource, names, asOf), [resource, names, asOf])}
       searched="The search covers all columns, IDs and nicknames."
-      empty={{ title: `No ${resourceOf(type).many} yet`, children: '' }}
+      empty={{
+        title: `No ${resourceOf(type).many} yet`,
+        children: `The ${resourceOf(type).many} of your organization appear here.`,
+      }}
     />
   );
 }
@@ -74,9 +77,9 @@ function Detail({ resource }: { resource: Simple }) {
           metadata={metadata}
           regionId={status?.regionId}
           hidden={hiddenMembers(type, raw, key)}
-          about={ownFields(resource, allFields(resource)).map(({ label, of, text }) => (
-            <Fact key={label} name={label}>
-              <FieldValue of={of} text={text({ raw })} />
+          about={ownFields(resource, allFields(resource)).map((field) => (
+            <Fact key={field.label} name={field.label}>
+              <FieldValue field={field} from={{ raw }} />
             </Fact>
           ))}
         />
@@ -96,7 +99,7 @@ function Create({ resource }: { resource: Simple }) {
       <FormSection title={titleOf(resource.type)}>
         <FieldInputs fields={all} />
       </FormSection>
-      <DescriptionSection>{organization}</DescriptionSection>
+      <DescriptionSection fields={Object.keys(all)}>{organization}</DescriptionSection>
     </CreatePage>
   );
 }
@@ -117,12 +120,12 @@ function Edit({ resource }: { resource: Simple }) {
               part={part}
               editor={(at) => <FieldInputs fields={fields} without={(other) => other !== at} />}
             />
-            <DescriptionSection hidden={part.hidden} />
+            <DescriptionSection fields={Object.keys(fields)} hidden={part.hidden} />
             {(fixed.length > 0 || isOfProject(type)) && (
               <FixedSection {...(isOfProject(type) && { of: part.base.value })}>
-                {fixed.map(({ label, of, text }) => (
-                  <FixedField key={label} label={label}>
-                    <FieldValue of={of} text={text(part.base)} />
+                {fixed.map((field) => (
+                  <FixedField key={field.label} label={field.label}>
+                    <FieldValue field={field} from={part.base} />
                   </FixedField>
                 ))}
               </FixedSection>

@@ -126,17 +126,19 @@ export const teamResource = z.object({
 });
 export type TeamResource = z.output<typeof teamResource>;
 
+/** What somebody wrote of an id: a nickname or a note, by whom and when. */
+export const givenName = z.object({
+  name: z.string(),
+  by: z.optional(z.string()),
+  at: z.optional(z.number()),
+});
+
 /**
  * `GET /journal/team`: what anybody of the organization created or updated. Query: `organizationID` (needed). 403 as
  * for changes. `PUT /journal/nicknames/{id}?organizationID=…` with `{"name": "…"}` shares a nickname; an empty name
  * removes it. `PUT /journal/notes/{of}` does the same with a note of a resource, or of a rule. All are among the changes,
  * as `NAME_ID` and `WRITE_NOTE`, and answered with who gave it when.
  */
-export const givenName = z.object({
-  name: z.string(),
-  by: z.optional(z.string()),
-  at: z.optional(z.number()),
-});
 export const team = z.object({
   /** Those that changed last, as far as they fit into one answer. */
   resources: z.array(teamResource),

@@ -1,6 +1,6 @@
 import { answered, type ResourceObject, type ResourceRecord } from '../api/cache/record';
 import type { KnownType } from '../contract/resources';
-import { toNumber, type Json } from '../lib/json';
+import { jsonText, toNumber, type Json } from '../lib/json';
 import { parseTime } from '../lib/time/dates';
 import { Age } from '../ui/Age';
 import { NamedId, type IdNames } from '../resource/IdName';
@@ -173,7 +173,13 @@ export function fieldColumns(fields: readonly ShownField[], names: IdNames) {
     ({ label, of, unit, value, text }, at): TableColumn<ResourceRecord<unknown>> => ({
       id: label,
       title: label,
-      text: (row) => (of === undefined ? (text(row) ?? '') : names(text(row) ?? '').text),
+      text: (row) =>
+        of === undefined
+          ? (text(row) ?? '')
+          : [value(row) ?? []]
+              .flat()
+              .map((id) => names(jsonText(id)).text)
+              .join(', '),
       width: 'minmax(110px, 1.3fr)',
       from: 460 + 140 * at,
       ...(unit !== undefined && { numeric: true, mono: true, sort: (row) => toNumber(value(row)) }),

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
-import { toCurl, type RequestShape } from '../contract/snippets';
 import type { OperationId } from '../contract/resources';
-import { toSnippets } from '../contract/snippets';
+import { toCurl, toSnippets, type RequestShape } from '../contract/snippets';
 import { toTerraform } from '../contract/terraform';
 import { CopyButton } from './CopyButton';
 import { MenuButton, type MenuItem } from './Menu';

@@ -36,6 +36,8 @@ export interface RecentProps {
   filters?: ChangesFilters;
   all?: { label: string; to: string };
   most?: number;
+  /** Without changes, nothing is shown. */
+  ifAny?: boolean;
 }
 
 /** Parts of pages that belong to another subject. The shell fills them in, so that no subject imports another. */

@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconAdjustments, IconX } from '@tabler/icons-react';
+import { IconAdjustments } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { demoStateQuery, switchDemoOff } from '../../api/sandbox/control';
 import { useRequestLog } from '../../memory/requestLog';
@@ -33,14 +33,11 @@ export function DemoMark() {
         <IconAdjustments aria-hidden />
         <span>{`${on.length} on`}</span>
       </Button>
-      <ActionIcon
-        variant="light"
-        color="attention"
+      <CloseButton
+        c="attention"
         aria-label="Switch demo controls off"
         onClick={() => void switchDemoOff()}
-      >
-        <IconX aria-hidden />
-      </ActionIcon>
+      />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function ScopeButton() {
         <>
           <span className={`flex gap-8 ${styles.parts}`}>
             <span className={`strong clip ${styles.organization}`}>{organization}</span>
-            <span className="clip">{within.join(', ')}</span>
+            <span className="clip">{`/ ${within.join(' / ')}`}</span>
           </span>
           <IconChevronDown aria-hidden />
         </>

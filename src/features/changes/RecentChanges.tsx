@@ -25,12 +25,14 @@ export function RecentChanges({
   filters = { outcome: 'accepted' },
   all = { label: 'All changes', to: paths.changes() },
   most = 6,
+  ifAny = false,
 }: RecentProps & { defined: DefinedResources }) {
   const { organization: current } = useOrganization();
   const telling = useTelling(defined);
   const { data, error } = useNewestChanges(organization ?? current, filters, most);
   const arrival = arrivalOf({ data, error });
-  if (!keepsJournal(useConnection())) return null;
+  const isNone = arrival.state === 'known' && data?.changes.length === 0;
+  if (!keepsJournal(useConnection()) || (ifAny && isNone)) return null;
   return (
     <Panel title={title} beside={<Link to={all.to}>{all.label}</Link>} flush>
       <ul className={styles.changes}>

@@ -4,6 +4,7 @@ import { ResourceLayout } from '../../resource/DetailLayout';
 import { DetailPage } from '../../resource/DetailPage';
 import { Fact, Absent, IdFact, Under } from '../../resource/Facts';
 import type { ResourceRecord } from '../../api/cache/record';
+import { About } from '../../ui/About';
 import { Panel } from '../../ui/Panel';
 import { UsageGauge } from '../../resource/UsageGauge';
 import type { FileStorage } from '../../contract/fileStorage';
@@ -78,7 +79,12 @@ function RootSquash({ on }: { on: boolean | undefined }) {
       </>
     );
   return on ? (
-    <span title="Root on a machine that mounts it counts as an unprivileged user.">On</span>
+    <>
+      <span>On</span>
+      <About label="About root squash">
+        Root on a machine that mounts it counts as an unprivileged user.
+      </About>
+    </>
   ) : (
     <>
       <span className="toned strong" data-tone="attention">

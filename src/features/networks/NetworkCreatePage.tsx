@@ -100,16 +100,16 @@ function Fields() {
   );
   const { compared, taken } = list;
   const now = useMemo(() => {
+    const parsed = parseTaken(taken);
     const here = taken.filter(({ elsewhere }) => elsewhere === undefined);
+    const elsewhere = prefixesOf(parsed.filter((each) => each.elsewhere !== undefined));
     const ranges = addressSpace(mappedNetworks(here)).containers;
     const where = regionId.trim() === '' ? '' : ` in ${names(regionId.trim()).text}`;
-    // Nothing looks free before all networks are known.
-    const prefixes =
-      compared.state === 'known'
-        ? freePrefixes(ranges, prefixesOf(parseTaken(taken)), OFFERED)
-        : [];
-    return { here, ranges, where, prefixes };
-  }, [compared, taken, regionId, names]);
+    // Nothing looks free before all networks are known. Several organizations share no address space.
+    const isKnown = compared.state === 'known' && organizationId.trim() !== '';
+    const prefixes = isKnown ? freePrefixes(ranges, prefixesOf(parsed), OFFERED) : [];
+    return { here, elsewhere, ranges, where, isKnown, prefixes };
+  }, [compared, taken, organizationId, regionId, names]);
   // Once the form is sent, the list may have the network it created, which is no room taken by another.
   const frozen = useContext(FormFrozen);
   const [room, setRoom] = useState(now);
@@ -133,9 +133,7 @@ function Fields() {
           <NameField placeholder="edge-north" />
           <CidrField<NetworkCreateValues> name="prefix" label="Prefix" {...list} free={room} />
         </FieldRow>
-        {compared.state !== "can't be" && (
-          <PrefixStrip isKnown={compared.state === 'known'} {...room} onUse={use} />
-        )}
+        {compared.state !== "can't be" && <PrefixStrip {...room} onUse={use} />}
         {question && (
           <YesField<NetworkCreateValues> name="overlap" label={question.label} to={question.yes} />
         )}

@@ -1,9 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconCircle, IconCircleCheck, IconClock, IconHelpCircle, IconX } from '@tabler/icons-react';
+import { Button, CloseButton } from '@mantine/core';
+import { IconCircle, IconCircleCheck, IconClock, IconHelpCircle } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { allOf, arrivalOf, type Arrival } from '../../api/cache/arrival';
+import { allOf, arrivalOf } from '../../api/cache/arrival';
 import type { RecordList, ResourceObject } from '../../api/cache/record';
+import type { useTeam } from '../../api/journal/team';
 import {
   useKnownRecords,
   type KnownRecord,
@@ -27,6 +29,8 @@ interface ShownStep {
   step: Step;
   title: string;
   hint: string;
+  /** Whether only this browser was looked through, where it may be done elsewhere. */
+  onlyHere: boolean;
   /** Each does the step. */
   ways: readonly { label: string; to: string }[];
 }
@@ -35,7 +39,7 @@ interface ShownStep {
 export function useFirstSteps(
   networks: UseQueryResult<RecordList<Network>>,
   storage: ReturnType<typeof useKnownFileStorage>,
-  team: Arrival,
+  { arrival: team, shared }: Pick<ReturnType<typeof useTeam>, 'arrival' | 'shared'>,
 ) {
   const key = useMemoryKey();
   const marks = useStepMarks(key);
@@ -47,12 +51,8 @@ export function useFirstSteps(
   const isHere = ({ metadata, status }: Placed) =>
     holds(projectIds, metadata.projectId) && holds(regionIds, status?.regionId);
   const those = networks.data?.items.map(({ value }) => value);
-  const made = those?.map(({ metadata }) =>
-    madeOf(
-      metadata,
-      known.find(({ id }) => id === metadata.id),
-    ),
-  );
+  const byId = useMemo(() => new Map(known.map((each) => [each.id, each])), [known]);
+  const made = those?.map(({ metadata }) => madeOf(metadata, byId.get(metadata.id)));
   const placed = [...instances, ...storage.items].filter(({ value }) => isHere(value));
   const tested = marks.tested === undefined ? [] : [{ at: marks.tested }];
   const madeHere = (rows: readonly KnownRecord<ResourceObject>[]) =>
@@ -63,12 +63,14 @@ export function useFirstSteps(
       step: stepOf(made ?? [], arrivalOf(networks)),
       title: 'Create a network',
       hint: 'Instances and file storage get their addresses from it.',
+      onlyHere: false,
       ways: [{ label: 'Create network', to: createPath('network') }],
     },
     {
       step: stepOf(madeHere(placed), allOf(team, storage.arrival)),
       title: 'Start an instance on it, or create file storage',
       hint: 'An instance needs a flavor and an image. File storage is mounted over NFS.',
+      onlyHere: !shared,
       ways: [
         { label: 'Create instance', to: paths.instanceCreate({ ...(networkId && { networkId }) }) },
         { label: 'Create file storage', to: createPath('fileStorage') },
@@ -78,6 +80,7 @@ export function useFirstSteps(
       step: stepOf([...madeHere(users), ...tested], team),
       title: 'Invite people, or test a model on your texts',
       hint: 'One by one, or many from a CSV file. Texts cost nothing until you press Embed.',
+      onlyHere: !shared,
       ways: [
         { label: 'Create user', to: createPath('user') },
         { label: 'Import users', to: importPath('user') },
@@ -113,9 +116,7 @@ export function FirstSteps({
           <h2 id="first-steps">Three steps to something that runs</h2>
           <p className="second">They tick themselves off, and go when they are done.</p>
         </div>
-        <ActionIcon aria-label="Hide the first steps" onClick={hide}>
-          <IconX aria-hidden />
-        </ActionIcon>
+        <CloseButton aria-label="Hide the first steps" onClick={hide} />
       </div>
       <ol>
         {steps.map((shown) => (
@@ -128,7 +129,7 @@ export function FirstSteps({
 
 const icons = { 'not yet': IconClock, "can't be": IconHelpCircle, known: IconCircle };
 
-function StepLine({ step, title, hint, ways, isNext }: ShownStep & { isNext: boolean }) {
+function StepLine({ step, title, hint, onlyHere, ways, isNext }: ShownStep & { isNext: boolean }) {
   const made = step.state === 'known' ? step.value : undefined;
   const Icon = made ? IconCircleCheck : icons[step.state];
   return (
@@ -142,7 +143,10 @@ function StepLine({ step, title, hint, ways, isNext }: ShownStep & { isNext: boo
       <div className="shrink">
         <p className="strong">{title}</p>
         {step.state === 'known' ? (
-          <p className="hint">{hint}</p>
+          <p className="hint">
+            <span>{hint}</span>
+            {onlyHere && !made && <span> None known in this browser.</span>}
+          </p>
         ) : (
           <Unsettled what="count" arrival={step} />
         )}

@@ -128,8 +128,10 @@ export function Component() {
     notes,
   });
   const times = [networks.data?.at, groups.data?.at, storage.at].filter((at) => at !== undefined);
-  const first = useFirstSteps(networks, storage, team.arrival);
+  const first = useFirstSteps(networks, storage, team);
+  const behind = [...Object.values(arrivals), team.arrival];
   const isEmpty = first.isEmpty && arrivals.groups.state === 'known' && groupItems.length === 0;
+  const isCalm = isEmpty && found.length === 0 && allOf(...behind).state === 'known';
   const refresh = () => {
     void networks.refetch();
     void groups.refetch();
@@ -188,16 +190,13 @@ export function Component() {
         ]}
       />
       <div className="columns late" style={{ '--columns': 'minmax(0, 7fr) minmax(0, 4fr)' }}>
-        {!isEmpty && (
+        {!isCalm && (
           <div className="stack shrink">
-            <AttentionPanel
-              findings={found}
-              arrivals={[...Object.values(arrivals), team.arrival]}
-            />
+            <AttentionPanel findings={found} arrivals={behind} />
           </div>
         )}
         <div className="stack shrink">
-          {!(isEmpty && first.isShown) && <RecentChanges />}
+          <RecentChanges ifAny={isEmpty && first.isShown} />
           {space.containers.length > 0 && <AddressStrip space={space} nameOf={nameOf} />}
           <DraftsPanel />
         </div>

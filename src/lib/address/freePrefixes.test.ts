@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressSpace } from './addressSpace';
 import { contains, overlaps, parsePrefix, prefixAt } from './cidr';
-import { freePrefixes } from './freePrefixes';
+import { freeIn, freePrefixes, LONGEST_SEEN_MASK } from './freePrefixes';
 
 const parsed = (...texts: string[]) => texts.flatMap((text) => parsePrefix(text) ?? []);
 const rangesOf = (...texts: string[]) =>
@@ -29,6 +29,47 @@ test('beside networks, the next of their usual size in their own range comes fir
   // The range of this size around 172.16.0.0 ends where the private range does, but begins before it.
   expect(offered(['10.0.0.0/11'])).toEqual(['10.32.0.0/11', '10.64.0.0/11']);
   expect(offered(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'])).toEqual([]);
+});
+
+test('a free block has what no other region uses, and no network that a service finds too small', () => {
+  const inBlock = (block: string, length: number, ...taken: string[]) =>
+    parsed(block).map((each) => freeIn(each, length, parsed(...taken))?.text)[0];
+  expect(inBlock('10.0.0.0/16', 20)).toBe('10.0.0.0/20');
+  expect(inBlock('10.0.0.0/16', 20, '10.0.0.0/24', '10.0.16.0/20')).toBe('10.0.32.0/20');
+  expect(inBlock('10.0.0.0/20', 16)).toBe('10.0.0.0/20');
+  expect(inBlock('10.0.0.0/20', 20, '10.0.8.0/24')).toBe(undefined);
+  expect(inBlock('10.0.0.64/26', 24)).toBe(undefined);
+  // The form may have a longer mask typed in it.
+  expect(inBlock('10.0.0.0/22', 26)).toBe('10.0.0.0/24');
+  expect(inBlock('203.0.113.0/24', 24)).toBe('203.0.113.0/24');
+  expect(inBlock('fd00::/60', 64, 'fd00::/64')).toBe('fd00:0:0:1::/64');
+});
+
+test('whatever other regions use, what a free block has is inside of it, free and large enough', () => {
+  const at = fc.bigInt({ min: 0n, max: 0xffffn });
+  const prefix = fc
+    .tuple(at, fc.integer({ min: 16, max: 30 }))
+    .map(([low, length]) => prefixAt(4, 0x0a000000n + low, length).text);
+  fc.assert(
+    fc.property(
+      prefix,
+      fc.integer({ min: 8, max: 30 }),
+      fc.array(prefix, { maxLength: 12 }),
+      (text, length, elsewhere) => {
+        const [block] = parsed(text);
+        if (!block) throw new Error(text);
+        const taken = parsed(...elsewhere);
+        const free = freeIn(block, length, taken);
+        const isUsed = taken.some((each) => overlaps(each, block));
+        expect(free !== undefined || isUsed || block.length > LONGEST_SEEN_MASK).toBe(true);
+        for (const each of free ? [free] : []) {
+          expect(contains(block, each)).toBe(true);
+          expect(each.length).toBeLessThanOrEqual(LONGEST_SEEN_MASK);
+          expect(taken.some((other) => overlaps(other, each))).toBe(false);
+        }
+      },
+    ),
+  );
 });
 
 test('whatever is taken, what is offered is private and overlaps neither a network nor another offer', () => {

@@ -20,26 +20,38 @@ const USUAL_LENGTH = 20;
 
 /** The next range of the size of `prefix` after it that nothing overlaps, within its private range. */
 export function nextFree(prefix: Prefix, taken: readonly Prefix[]): Prefix | undefined {
-  return firstFree(prefix.last + 1n, prefix, prefix.length, taken);
+  return firstFree(prefix.last + 1n, privateRangeOf(prefix), prefix.length, taken);
 }
 
-/** The first range of `length` bits from an address on that nothing overlaps, within the private range of `near`. */
-function firstFree(
-  from: bigint,
-  near: Prefix,
+/** What a free block has for a network of `length` bits: what no network overlaps, and no service finds too small. */
+export function freeIn(
+  block: Prefix,
   length: number,
   taken: readonly Prefix[],
 ): Prefix | undefined {
-  const space = privateRanges.find((range) => contains(range, near));
+  const inside = Math.max(block.length, lengthIn({ container: block, usualLength: length }));
+  if (block.family === 4 && inside > LONGEST_SEEN_MASK) return undefined;
+  return firstFree(block.first, block, inside, taken);
+}
+
+const privateRangeOf = (prefix: Prefix) => privateRanges.find((range) => contains(range, prefix));
+
+/** The first range of `length` bits from an address on that nothing overlaps, within a space. */
+function firstFree(
+  from: bigint,
+  space: Prefix | undefined,
+  length: number,
+  taken: readonly Prefix[],
+): Prefix | undefined {
   if (space === undefined) return undefined;
-  const size = 1n << BigInt(bitsOf(near.family) - length);
+  const size = 1n << BigInt(bitsOf(space.family) - length);
   // Ranges of one size begin at its multiples.
   let first = (from / size) * size;
   for (const other of taken.filter((each) => overlaps(space, each)).toSorted(comparePrefixes)) {
     if (other.first >= first + size) break;
     if (other.last >= first) first = (other.last / size + 1n) * size;
   }
-  const free = prefixAt(near.family, first, length);
+  const free = prefixAt(space.family, first, length);
   return contains(space, free) ? free : undefined;
 }
 
@@ -72,7 +84,10 @@ export function freePrefixes(
   for (const place of places) {
     if (found.length === most) break;
     const { container } = place;
-    const free = firstFree(container.first, container, lengthIn(place), [...taken, ...found]);
+    const free = firstFree(container.first, privateRangeOf(container), lengthIn(place), [
+      ...taken,
+      ...found,
+    ]);
     if (free) found.push(free);
   }
   return found;

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AddressContainer } from '../../lib/address/addressSpace';
-import { formatIp, prefixAt } from '../../lib/address/cidr';
+import { formatIp, type Prefix } from '../../lib/address/cidr';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
 import styles from './AddressBar.module.css';
 import { networksIn, runsOfWidth, type AddressRun } from './addressRuns';
@@ -16,8 +16,14 @@ interface BarProps {
   tabbable: boolean;
   first?: bigint;
   last?: bigint;
-  /** In a form: the id of its network, and what takes a free block, of this many bits, for it. Nothing leads away then. */
-  own?: { id: string; length: number; use: (prefix: string) => void } | undefined;
+  /** In a form: the id of its network, what a free block has for it, and what takes that. Nothing leads away then. */
+  own?: OwnNetwork | undefined;
+}
+
+interface OwnNetwork {
+  id: string;
+  offer: (block: Prefix) => string | undefined;
+  use: (prefix: string) => void;
 }
 
 /** A range of addresses as a bar: networks, free blocks and overlaps. A group of small blocks expands below. */
@@ -32,7 +38,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last, own }: Ba
     <>
       <div ref={ref} className={`flex ${styles.bar}`} data-picture>
         {runs.map((run) => {
-          const words = runWords(run, container, nameOf, own?.length);
+          const words = runWords(run, container, nameOf, own);
           const { free } = words;
           const shown = {
             className: `row ${styles.run}`,
@@ -98,9 +104,8 @@ function runWords(
   run: AddressRun,
   { regionId }: AddressContainer,
   nameOf: (id: string) => string,
-  /** The bits of the network that a free block is offered for, if it is not a link. */
-  length?: number,
-): { short: string; long: string; to: string; free?: string } {
+  own: OwnNetwork | undefined,
+): { short: string; long: string; to: string; free?: string | undefined } {
   const [block] = run.blocks;
   if (!block) return { short: '', long: '', to: '' };
   const size = plural(Number(run.last - run.first + 1n), 'address');
@@ -115,12 +120,11 @@ function runWords(
       return { short, long: `${joinWords(parts)}, ${size}`, to: '' };
     }
     case 'free': {
-      const { family, first } = prefix;
-      const free = prefixAt(family, first, Math.max(prefix.length, length ?? 0)).text;
-      const offer = length === undefined ? 'create a network here' : `use ${free}`;
+      const free = own?.offer(prefix);
+      const use = free === undefined ? '' : `: use ${free}`;
       return {
         short: `${prefix.text} free`,
-        long: `${prefix.text} free, ${size}: ${offer}`,
+        long: `${prefix.text} free, ${size}${own ? use : ': create a network here'}`,
         to: paths.networkCreate({ prefix: prefix.text, regionId }),
         free,
       };

@@ -49,17 +49,29 @@ export const descriptionAt = '/metadata/description';
 
 /** The section for what few fill in at once. A description that was not returned has its own panel instead. */
 export function DescriptionSection({
+  fields = ['description', 'tags'],
   hidden = [],
   children,
 }: {
+  /** The names of the fields of the form. */
+  fields?: readonly string[];
   hidden?: readonly { pointer: string }[];
   /** The field for the organization, where it can be chosen. */
   children?: Part;
 }) {
+  const hasTags = fields.includes('tags');
+  const words = [
+    ...(fields.includes('description') ? ['description'] : []),
+    ...(hasTags ? ['tags'] : []),
+    ...(children ? ['organization'] : []),
+  ];
+  if (words.length === 0) return null;
+  const title = words.join(words.length === 2 ? ' and ' : ', ');
+  const isHidden = hidden.some(({ pointer }) => pointer === descriptionAt);
   return (
-    <FormSection title={children ? 'Description, tags, organization' : 'Description and tags'}>
-      {!hidden.some(({ pointer }) => pointer === descriptionAt) && <DescriptionField />}
-      <TagsField />
+    <FormSection title={title.charAt(0).toUpperCase() + title.slice(1)}>
+      {words.includes('description') && !isHidden && <DescriptionField />}
+      {hasTags && <TagsField />}
       {children}
     </FormSection>
   );

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { titleOf } from '../../contract/resources';
-import { Absent, IdFact } from '../../resource/Facts';
+import { jsonText } from '../../lib/json';
+import type { ShownField } from '../../table/resourceColumns';
+import { Absent, FactList, IdFact } from '../../resource/Facts';
 import { GroupsField, NoGroupsField } from '../../resource/fields/GroupsField';
 import { IdField } from '../../resource/fields/IdField';
 import { IdsField } from '../../resource/fields/IdsField';
@@ -49,12 +51,18 @@ function FieldInput({ name, field }: { name: string; field: FormField<unknown> }
 
 /** What an answer says of a field. */
 export function FieldValue({
-  of,
-  text,
+  field: { of, value, text },
+  from,
 }: {
-  of: FormFields[string]['of'];
-  text: string | undefined;
+  field: ShownField;
+  from: Parameters<ShownField['value']>[0];
 }) {
-  if (of !== undefined) return <IdFact id={text} label={`${titleOf(of)} ID`} />;
-  return text === undefined ? <Absent /> : <span>{text}</span>;
+  if (of === undefined) {
+    const words = text(from);
+    return words === undefined ? <Absent /> : <span>{words}</span>;
+  }
+  const found = value(from);
+  const label = `${titleOf(of)} ID`;
+  if (!Array.isArray(found)) return <IdFact id={jsonText(found)} label={label} />;
+  return <FactList items={found}>{(id) => <IdFact id={jsonText(id)} label={label} />}</FactList>;
 }

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { addressSpace, type AddressContainer } from '../../../lib/address/addressSpace';
-import { addressCount, parsePrefix } from '../../../lib/address/cidr';
-import { lengthIn } from '../../../lib/address/freePrefixes';
+import { addressCount, overlaps, parsePrefix, type Prefix } from '../../../lib/address/cidr';
+import { freeIn, lengthIn } from '../../../lib/address/freePrefixes';
 import { AddressBar } from '../../../resource/address/AddressBar';
 import { usedWords } from '../../../resource/address/addressRuns';
 import type { TakenPrefix } from '../../../resource/fields/prefixAdvice';
@@ -20,6 +20,7 @@ export function PrefixStrip({
   isKnown,
   here,
   ranges,
+  elsewhere,
   where,
   onUse,
 }: {
@@ -28,6 +29,8 @@ export function PrefixStrip({
   /** The networks of the region, and their ranges. */
   here: readonly TakenPrefix[];
   ranges: readonly AddressContainer[];
+  /** What other regions use is free here, but not offered. */
+  elsewhere: readonly Prefix[];
   where: string;
   onUse: (prefix: string) => void;
 }) {
@@ -44,6 +47,10 @@ export function PrefixStrip({
       blocks.some(({ ids }) => ids.includes(OWN)),
     );
   }, [text, here, ranges]);
+  const near = useMemo(
+    () => elsewhere.filter((each) => range && overlaps(range.container, each)),
+    [range, elsewhere],
+  );
   if (!isKnown || range === undefined)
     return (
       <div className={`stack gap-4 hint ${styles.strip}`}>
@@ -63,7 +70,7 @@ export function PrefixStrip({
           </b>
           <span>{` · ${usedWords(Number(count) / Number(addressCount(container)))}`}</span>
         </span>
-        <span>Click a free block to use it</span>
+        <span>Click a free block to use it, or type a prefix</span>
       </div>
       <AddressBar
         container={range}
@@ -71,7 +78,11 @@ export function PrefixStrip({
           id === OWN ? name.trim() || 'New network' : (here[Number(id)]?.name ?? id)
         }
         tabbable={false}
-        own={{ id: OWN, length: own?.length ?? lengthIn(range), use: onUse }}
+        own={{
+          id: OWN,
+          offer: (block) => freeIn(block, own?.length ?? lengthIn(range), near)?.text,
+          use: onUse,
+        }}
       />
     </div>
   );
