@@ -392,9 +392,9 @@ def sentences(given, case):
         if rivals:
             gap = rivals[0]["gap"]
             words.append(
-                f"{rivals[0]['name']} is worse by {score(gap['mean'])}, between {ends(gap)}."
-                if gap["low"] > 0
-                else f"{rivals[0]['name']} is as good, within {margin:g}."
+                f"{rivals[0]['name']} is as good, within {margin:g}."
+                if told(gap, margin) == "as good"
+                else f"{rivals[0]['name']} is worse by {score(gap['mean'])}, between {ends(gap)}."
             )
         good = [row for row in fit if row is best or told(row["gap"], margin) == "as good"]
         small = min(good, key=by_size)

@@ -12,6 +12,8 @@ import { csvOf, othersOf, rowsOf, type By, type Measured, type EvaluateRow } fro
 import { healthSentences, sentencesOf } from './sentences';
 
 const TEXTS = 200;
+/** All are right. */
+const never = 0;
 
 /** Hits for all texts but those that are multiples of `missed`. */
 const cell = (bytes: number, missed: number, texts = TEXTS): GridCell => ({
@@ -26,6 +28,12 @@ const cell = (bytes: number, missed: number, texts = TEXTS): GridCell => ({
   tied: 1,
   kept: bytes / 4096,
   keptError: undefined,
+});
+
+/** What each text is worth: 0.9, and less where `lost` says so. */
+const scored = (bytes: number, lost: (at: number) => number): GridCell => ({
+  ...cell(bytes, never),
+  values: [Float64Array.from({ length: TEXTS }, (_, at) => 0.9 - lost(at))],
 });
 
 const run = (name: string, cells: GridCell[], more: Partial<Measured> = {}): Measured => ({
@@ -58,9 +66,6 @@ function judge(by: By, runs: readonly Measured[], margin = 0.02) {
   return { rows, conclusion, words: `${head} ${rest}`.trim(), beside };
 }
 
-/** All are right. */
-const never = 0;
-
 describe('what a table comes to', () => {
   it('the smallest as good is named, and the rest is worse or cannot be told', () => {
     const cells = [cell(64, 2), cell(512, 60), cell(1024, 150), cell(4096, 150)];
@@ -92,6 +97,17 @@ describe('what a table comes to', () => {
     const { words } = judge('groups', [run('good', [cell(512, 50)]), run('bad', [cell(64, 2)])]);
     expect(words).toContain('good separates groups by topic very well: 196 of 200');
     expect(words).toMatch(/bad is worse by 0\.48, between 0\.4\d and 0\.5\d\./);
+  });
+
+  it('a model that is a little worse for sure, but within the margin, is as good', () => {
+    const { words, rows, beside } = judge('queries', [
+      run('one', [scored(512, () => 0)]),
+      run('two', [scored(1024, (at) => (at % 10 === 0 ? 0.1 : 0))]),
+    ]);
+    expect(rows.at(-1)?.gap?.low).toBeGreaterThan(0);
+    expect(rows.map(beside)).toEqual(['best', 'as good']);
+    expect(words).toContain(' two is as good, within 0.02. ');
+    expect(words).not.toContain('worse');
   });
 
   it('no winner below chance, at a ceiling, or of few', () => {

@@ -1,5 +1,10 @@
 import { formatCount, plural, shortenMiddle } from '../../../../lib/text/text';
-import { FEWEST_VALUES, shareInterval, type Gap } from '../../../../lib/vectors/math/bootstrap';
+import {
+  FEWEST_VALUES,
+  shareInterval,
+  told,
+  type Gap,
+} from '../../../../lib/vectors/math/bootstrap';
 import { NEAREST_COUNTS, type Separated } from '../../../../lib/vectors/math/grid';
 import { whyUnfit, type HealthFinding } from '../../../../lib/vectors/math/health';
 import { scoreWords, formatScore, shareRangeWords, shareWords } from '../../run/scores';
@@ -125,9 +130,9 @@ export function sentencesOf(conclusion: Conclusion, asked: AskedFor) {
       return say(
         achieves(conclusion.best, asked),
         rival?.gap
-          ? rival.gap.low > 0
-            ? `${rival.name} is worse by ${formatScore(rival.gap.mean, 2)}, between ${gapWords(rival.gap)}.`
-            : `${rival.name} is as good, within ${asked.margin}.`
+          ? told(rival.gap, asked.margin) === 'as good'
+            ? `${rival.name} is as good, within ${asked.margin}.`
+            : `${rival.name} is worse by ${formatScore(rival.gap.mean, 2)}, between ${gapWords(rival.gap)}.`
           : '',
         smallest !== conclusion.best
           ? `${rowWords(smallest)} is the smallest as good as the best, within ${asked.margin}: ${valueWords(smallest, asked)}.`
