@@ -64,4 +64,21 @@ test('rows that an import left out are mended where they stand and sent once, al
     ...groupsOf('ann@example.com'),
     ...groupsOf('bo@example.com'),
   ]);
+
+  // A known user is not sent along with the others, as their groups would be replaced.
+  await page.getByRole('button', { name: 'New import' }).click();
+  const more = ['ann@example.com,auditrs', 'eve@example.com,auditrs', 'fay@example.com,auditors'];
+  await text(page).fill(['subject,groups', ...more].join('\n'));
+  await expect(table.getByRole('row', { name: /ann@/ })).toContainText('Already known');
+  await start(page).click();
+  await page.getByRole('button', { name: 'Use auditors for “auditrs” in 2 rows' }).first().click();
+  await expect(results.getByRole('row', { name: /ann@/ })).toContainText(
+    'Skipped: Already known: creating it again replaces its groups.',
+  );
+  await resume(page).click();
+  await expect(page.getByText('Finished: 2 created and 1 left out')).toBeVisible();
+  expect((await sent(sandbox)).slice(4)).toEqual(['fay@example.com', 'eve@example.com']);
+  await page.getByRole('button', { name: 'Send as it is: row 2' }).click();
+  await resume(page).click();
+  await expect(resultChip(page, 'Groups replaced 1')).toBeVisible();
 });
