@@ -48,16 +48,42 @@ describe('what a refusal says of the credential', () => {
     'read only token',
     'You can only read this organization.',
     'The account is only allowed to read.',
+    'Your account is read-only: ask an admin.',
+    'Your API key is read_only',
+    'Token is read-only',
+    'This access token may only be used for reading.',
+    'The role viewer is read-only in this organization.',
+    'Your token only has the read scope.',
+    'The token has read access only.',
+    'You have read-only access.',
+    'You are only permitted to read.',
+    'You may read only.',
+    'Denied: the credential grants only reading.',
   ])('that it may only read: %s', (words) => expect(says(words)).toBe('everything'));
 
   it('that it may only read, where the scope does not suffice: the standard’s own word for it', () => {
     expect(says('Nope.', { code: 'insufficient_scope' })).toBe('everything');
   });
 
-  it.each(['Forbidden.', 'The network is read-only.', 'operation is not allowed by rbac', ''])(
-    'no more than that it was refused here: %s',
-    (words) => expect(says(words)).toBe('type'),
-  );
+  it.each([
+    'Forbidden.',
+    'The network is read-only.',
+    'operation is not allowed by rbac',
+    '',
+    'User anna@x is read-only: it is managed by the identity provider.',
+    'This user is read-only: it is managed by the identity provider.',
+    'The account is read-only.',
+    'You cannot change a read-only network.',
+    'You can change only read-write networks.',
+    'The token cannot change a read-only network.',
+    'The tag key ‘system’ is read-only.',
+    'This key is read-only.',
+    'The roles are read-only.',
+    'Only admins may read users.',
+    'You cannot change users: only admins may read them.',
+    'The token can be read only by its owner.',
+    'Your role may read only its own projects.',
+  ])('no more than that it was refused here: %s', (words) => expect(says(words)).toBe('type'));
 
   it.each([
     ['a quota', 'Quota exceeded: the project has 3 of 3 networks.', {}],
