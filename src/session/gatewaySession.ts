@@ -36,11 +36,16 @@ export async function readGatewaySession(): Promise<GatewaySession | undefined> 
   }
 }
 
+let leaving = (): void => undefined;
+/** Calls `listener` before this tab leaves for the sign-in: the page that comes back finds only what is stored. */
+export const onSignIn = (listener: () => void): void => void (leaving = listener);
+
 /**
  * Opens the gateway's sign-in and returns to this address afterwards, without the parts that must not leave the
  * browser.
  */
 export function openSignIn(): void {
+  leaving();
   const here = `${location.pathname}${location.search}`;
   location.assign(`/auth/sign-in?return=${encodeURIComponent(here)}`);
 }

@@ -81,10 +81,24 @@ export function isOutcomeUnknown(error: ApiError): boolean {
   return kind !== 'answered' || status === undefined || status < 400 || isFromAProxy(status);
 }
 
-// "The token allows reading only.", "Your role is read-only.", but not "The network is read-only."
-const BEARER =
-  /\b(?:tokens?|credentials?|scopes?|roles?|users?|accounts?|keys?|bearer|caller|you)\b/i;
-const READS_ONLY = /\bread(?:ing|s)?[ _-]?only\b|\bonly\b.{0,20}\bread(?:ing)?\b/i;
+// "The token allows reading only.", "Your role is read-only.", but not "The network is read-only.", nor "User ada@x is
+// read-only.": a resource can be read-only, but only a caller can "only read".
+const CREDENTIAL = '(?:tokens?|credentials?|scopes?|role|(?:api|access)[ _-]keys?|bearer|caller)';
+const THEIRS = `(?:^(?:(?:api|access|bearer) )?token|(?:the|this|your) (?:(?:access|api|bearer|current) )?${CREDENTIAL})`;
+const ACCOUNT = '(?:service )?(?:user|account)';
+const CALLER = `(?:you|${THEIRS}|your (?:${ACCOUNT}|key))`;
+const ACTOR = `(?:${CALLER}|(?:the|this) ${ACCOUNT})`;
+const HAS = '(?:is|are|has|have|grants?|gives?|provides?)';
+const WORD = '(?: [^\\s.,;:]+)';
+const READ_ONLY = 'read(?:ing)?(?: access)?[ _-]?only\\b';
+const READS_ONLY = [
+  `${CALLER}${WORD}?? ${HAS}(?: (?:only|an?|for|set|to))* ${READ_ONLY}`,
+  // Where more is said, it is said of a resource: "This user is read-only: it is managed elsewhere."
+  `this ${ACCOUNT} is ${READ_ONLY}\\W*$`,
+  `${ACTOR}${WORD}?? (?:may|can|allows?|permits?)(?: (?:you|to|for|be used))* ${READ_ONLY}(?! (?!access)\\w)`,
+  `${ACTOR}${WORD}{0,3}? only(?: (?:allow|permit|grant|ha[sv]|be used|able|valid|for|to|the)\\w*)* read(?:s|ing)?\\b(?![ _-]?(?:only|writ|by))`,
+  `read[ _-]?only (?:access )?(?:tokens?|credentials?|scopes?|api[ _-]?keys?)\\b`,
+].map((pattern) => new RegExp(`\\b${pattern}`, 'i'));
 const AMOUNT = /\b(?:quotas?|limits?|exceed\w*|capacity|too (?:many|large))\b/i;
 
 /**
@@ -98,5 +112,5 @@ export function refusedFor(
   if (status !== 403 || code === NOT_PASSED_ON || pointers.length > 0) return undefined;
   if (code === 'insufficient_scope') return 'everything';
   if (AMOUNT.test(words)) return undefined;
-  return BEARER.test(words) && READS_ONLY.test(words) ? 'everything' : 'type';
+  return READS_ONLY.some((pattern) => pattern.test(words)) ? 'everything' : 'type';
 }

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { recordedWrite } from '../../contract/journal.fixture';
 import { connectToJournal, json, startService } from '../api.fixture';
-import { allChanges, withFound } from './changes';
+import { allChanges, toldReadsOnly, withFound } from './changes';
 
 it('an export reads all pages, however many there are', async () => {
   const service = await startService();
@@ -46,4 +46,23 @@ it('a write of unknown outcome that was found has its resource, and no other has
   const writes = [lost, other, done, recordedWrite('unknown')].filter((write) => !!write);
   const all = withFound(writes, [{ id: 'net-0' }, { id: 'net-1', found: 'a' }]);
   expect(all).toEqual([{ ...lost, resourceId: 'net-1', found: true }, ...writes.slice(1)]);
+});
+
+it('a refusal of the credential is told of its own person, of this credential and for a day', () => {
+  vi.useFakeTimers({ now: 1_000_000_000_000 });
+  const hours = (ago: number) => Date.now() - ago * 3_600_000;
+  const refusal = (ago: number, more = {}) =>
+    recordedWrite('answered', {
+      status: 403,
+      answer: 'Your role is read-only.',
+      receivedAt: hours(ago),
+      ...more,
+    });
+  expect(toldReadsOnly([refusal(1), refusal(2)], 0)).toMatchObject({ at: hours(1), by: 'Ada' });
+  expect(toldReadsOnly([refusal(1, { answer: 'No.' }), refusal(23)], 0)?.at).toBe(hours(23));
+  expect(toldReadsOnly([refusal(25)], 0)).toBeUndefined();
+  expect(toldReadsOnly([refusal(3)], hours(2))).toBeUndefined();
+  expect(toldReadsOnly([refusal(1, { mine: false })], 0)).toBeUndefined();
+  expect(toldReadsOnly([], 0)).toBeUndefined();
+  vi.useRealTimers();
 });

@@ -165,19 +165,27 @@ export function useLastChange(
   return data?.changes[0];
 }
 
+/** A refusal says nothing of the rights that a person has a day later. */
+const TOLD_MS = 86_400_000;
+
+/** The first of these writes, newest first, whose caller was told that they may only read, if not before `since` or long ago. */
+export function toldReadsOnly(writes: readonly RecordedWrite[], since: number) {
+  const after = Math.max(since, serviceNow() - TOLD_MS);
+  for (const { mine, receivedAt: at, by, status = 0, answer = '' } of writes) {
+    const said = { status, code: undefined, ...serverWords(status, answer) };
+    if (mine && at > after && refusedFor(said) === 'everything')
+      return { words: said.words, at, by };
+  }
+  return undefined;
+}
+
 /**
  * The last refusal, after a time in ms, that told the caller in an organization that their credential may only read, unless
  * something of theirs was accepted since.
  */
 export function useToldReadsOnly(organization: string, since: number, asks: boolean) {
   const { data } = useNewestChanges(organization, { outcome: 'refused' }, 20, asks);
-  const [told] = (asks ? (data?.changes ?? []) : []).flatMap(
-    ({ mine, receivedAt: at, by, status = 0, answer = '' }) => {
-      const said = { status, code: undefined, ...serverWords(status, answer) };
-      const isTold = mine && at > since && refusedFor(said) === 'everything';
-      return isTold ? [{ words: said.words, at, by }] : [];
-    },
-  );
+  const told = asks ? toldReadsOnly(data?.changes ?? [], since) : undefined;
   const later = { person: told?.by, outcome: 'accepted', from: told?.at };
   const accepted = useNewestChanges(organization, later, 1, told !== undefined);
   return accepted.data?.changes.length === 0 ? told : undefined;

@@ -7,7 +7,6 @@ import {
 import type { JsonObject } from '../../lib/json';
 import { rememberSent } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
-import { currentConnection } from '../../session/connections';
 import { sessionCount } from '../../session/credential';
 import { queryClient } from '../cache/queryClient';
 import {
@@ -20,7 +19,6 @@ import {
 } from '../cache/record';
 import { expectWritten, settledList, type ListFilters } from '../cache/settle';
 import { operationUrl } from '../http/address';
-import { ApiError } from '../http/errors';
 import type { WriteTicket } from '../http/transport';
 import { ask, asRecord, operationOf, pathOf, type Resource } from './reads';
 
@@ -44,13 +42,6 @@ export async function writeOnce<T extends ResourceType>(
   once: WriteOnce,
   key: MemoryKey,
 ): Promise<ResourceRecord<Resource<T>>> {
-  // Requests go to the current connection, which may not be the form's own any more.
-  if (currentConnection().id !== key.connection)
-    throw new ApiError({
-      ...writeTarget({ write, type }, id),
-      kind: 'not sent',
-      words: 'Nothing was sent, because another connection is in use now.',
-    });
   const session = sessionCount();
   const answer = await ask<T>(write, type, { id, ...once, organization: key.organization });
   const record = asRecord(answer, 'write');

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useToldReadsOnly } from '../../api/journal/changes';
-import { resources, type ResourceType } from '../../contract/resources';
+import type { ResourceType } from '../../contract/resources';
 import { visible } from '../../lib/text/invisible';
 import { useConnection } from '../../session/connections';
 import { needToken } from '../../session/credential';
 import { Notice } from '../../ui/Notice';
-import { refusedWrite, useRefusals } from '../send/refusedWrites';
+import { refusedTitle, refusedWrite, useRefusals } from '../send/refusedWrites';
 
 /** Says before anybody types that writing here was refused to this credential, as this tab has seen it or the journal. */
 export function RefusedBefore(of: { organization: string; type: ResourceType }) {
@@ -15,15 +15,14 @@ export function RefusedBefore(of: { organization: string; type: ResourceType }) 
   const told = useToldReadsOnly(of.organization, since, seen === undefined);
   const refused = seen ?? told;
   if (!refused) return null;
-  const readsOnly = `You${isSession ? '' : 'r token'} can only read`;
-  const { many } = resources[of.type];
+  const title = refusedTitle(seen?.type, isSession ? 'You' : 'Your token');
   return (
     <Notice
       tone="attention"
-      title={seen?.type === undefined ? readsOnly : `Your last change of ${many} was refused`}
+      title={title}
       role="status"
       actions={
-        <Button size="xs" onClick={() => needToken('Your token can only read.')}>
+        <Button size="xs" onClick={() => needToken(`${title}.`)}>
           {isSession ? 'Sign in' : 'Enter token'}
         </Button>
       }

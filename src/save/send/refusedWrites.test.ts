@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionConfig } from '../../contract/config';
 import type { ResourceType } from '../../contract/resources';
 import { checkStays } from '../../memory/stay';
 import { chooseConnection, saveConnection } from '../../session/connections';
 import { setToken, signOut } from '../../session/credential';
 import { ApiError, refusedFor } from '../../api/http/errors';
-import { refusedWrite, startForgetting, watchWrite } from './refusedWrites';
+import { refusedTitle, refusedWrite, startForgetting, watchWrite } from './refusedWrites';
 import { newStorages, sandbox } from '../../session/session.fixture';
 
 startForgetting();
@@ -48,16 +48,42 @@ describe('what a refusal says of the credential', () => {
     'read only token',
     'You can only read this organization.',
     'The account is only allowed to read.',
+    'Your account is read-only: ask an admin.',
+    'Your API key is read_only',
+    'Token is read-only',
+    'This access token may only be used for reading.',
+    'The role viewer is read-only in this organization.',
+    'Your token only has the read scope.',
+    'The token has read access only.',
+    'You have read-only access.',
+    'You are only permitted to read.',
+    'You may read only.',
+    'Denied: the credential grants only reading.',
   ])('that it may only read: %s', (words) => expect(says(words)).toBe('everything'));
 
   it('that it may only read, where the scope does not suffice: the standard’s own word for it', () => {
     expect(says('Nope.', { code: 'insufficient_scope' })).toBe('everything');
   });
 
-  it.each(['Forbidden.', 'The network is read-only.', 'operation is not allowed by rbac', ''])(
-    'no more than that it was refused here: %s',
-    (words) => expect(says(words)).toBe('type'),
-  );
+  it.each([
+    'Forbidden.',
+    'The network is read-only.',
+    'operation is not allowed by rbac',
+    '',
+    'User anna@x is read-only: it is managed by the identity provider.',
+    'This user is read-only: it is managed by the identity provider.',
+    'The account is read-only.',
+    'You cannot change a read-only network.',
+    'You can change only read-write networks.',
+    'The token cannot change a read-only network.',
+    'The tag key ‘system’ is read-only.',
+    'This key is read-only.',
+    'The roles are read-only.',
+    'Only admins may read users.',
+    'You cannot change users: only admins may read them.',
+    'The token can be read only by its owner.',
+    'Your role may read only its own projects.',
+  ])('no more than that it was refused here: %s', (words) => expect(says(words)).toBe('type'));
 
   it.each([
     ['a quota', 'Quota exceeded: the project has 3 of 3 networks.', {}],
@@ -90,6 +116,27 @@ describe('a refused write is known before the next', () => {
     expect(saidOf('user')?.type).toBeUndefined();
     expect(saidOf()).toMatchObject({ words: readsOnly.words });
   });
+
+  it.each<[string, string, string, ResourceType]>([
+    ['a type', 'Forbidden.', 'Not by you.', 'network'],
+    ['the credential', readsOnly.words, 'Your role is read-only.', 'user'],
+  ])('by the last words that were said of %s', (_, first, last, type) => {
+    write(refusal(first));
+    write(refusal(last));
+    expect(saidOf(type)?.words).toBe(last);
+    // A refusal of a type takes nothing from what was said of all.
+    write(forbidden, 'user');
+    expect(saidOf(type)?.words).toBe(last);
+  });
+
+  it.each<[ResourceType | undefined, 'You' | 'Your token', string]>([
+    [undefined, 'Your token', 'Your token can only read'],
+    [undefined, 'You', 'You can only read'],
+    ['network', 'Your token', 'Your last change of networks was refused'],
+    ['network', 'You', 'Your last change of networks was refused'],
+  ])('and is called by its type %s and by whose it is: %s', (type, whose, title) =>
+    expect(refusedTitle(type, whose)).toBe(title),
+  );
 
   it('until a write of the same organization is accepted', () => {
     write(readsOnly);
@@ -144,5 +191,50 @@ describe('a refused write is known before the next', () => {
     write(readsOnly);
     expect(sessionStorage.getItem('meridian.refused')).toContain(readsOnly.words);
     expect(localStorage.getItem('meridian.refused')).toBeNull();
+  });
+});
+
+describe('signing in again at the gateway', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** The page as it is loaded with the gateway's session. */
+  async function load(session: object) {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(session)));
+    vi.stubGlobal('location', { pathname: '/', search: '', assign() {} });
+    vi.resetModules();
+    const connections = await import('../../session/connections');
+    const credential = await import('../../session/credential');
+    const refusals = await import('./refusedWrites');
+    refusals.startForgetting();
+    connections.saveConnection({ ...connection, id: 'oidc', signIn: { kind: 'oidc' } });
+    connections.chooseConnection('oidc');
+    await credential.refreshGatewaySession();
+    return { ...credential, ...refusals };
+  }
+  const ada = { signedIn: true, name: 'Ada' };
+
+  it.each([
+    ['as the same person', ada, ada],
+    ['as another', ada, { signedIn: true, name: 'Grace' }],
+    ['after the session has ended', { signedIn: false }, ada],
+  ])('%s ends it in the page that comes back, which knows since when', async (_, then, next) => {
+    const first = await load(ada);
+    first.watchWrite('acme', 'network')(readsOnly);
+    const reloaded = await load(ada);
+    expect(reloaded.refusedWrite('acme', 'user').refused).toMatchObject({ words: readsOnly.words });
+    const leaving = await load(then);
+    const under = leaving.watchWrite('acme', 'network');
+    const at = Date.now();
+    leaving.goToSignIn();
+    under(readsOnly);
+    const back = await load(next);
+    const { refused, since } = back.refusedWrite('acme', 'network');
+    expect(refused).toBeUndefined();
+    expect(since).toBeGreaterThanOrEqual(at);
+    back.watchWrite('acme', 'network')(readsOnly);
+    expect(back.refusedWrite('acme', 'network')).toMatchObject({
+      refused: { words: readsOnly.words },
+      since,
+    });
   });
 });

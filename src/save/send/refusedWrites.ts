@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { refusedFor, type ApiError } from '../../api/http/errors';
-import { resourceTypes, type ResourceType } from '../../contract/resources';
+import { resources, resourceTypes, type ResourceType } from '../../contract/resources';
 import { serviceNow } from '../../lib/time/clock';
 import { readStoredJson, writeStored } from '../../memory/browserStorage';
 import { currentConnection, onConnectionChange } from '../../session/connections';
 import { currentSubjects, onNewToken, onSignOut } from '../../session/credential';
+import { onSignIn } from '../../session/gatewaySession';
 
 // What the service refused to the credential of this tab. Nothing is disabled by it: rights can change without a new token.
 
@@ -15,7 +16,7 @@ const oneRefused = z.object({
   type: z.optional(z.enum(resourceTypes)),
   words: z.string(),
 });
-/** `whose`: the connection and the names of the person; `since`: when the credential was given, 0 if before. */
+/** `whose`: the connection, and the person's names if known; `since`: when the credential was given, 0 if before. */
 const shape = z.object({
   whose: z.array(z.string()),
   since: z.number(),
@@ -30,7 +31,8 @@ export const useRefusals = create(() => ({ changes: 0, turn: 0 }));
 function read() {
   const whose = [currentConnection().id, ...currentSubjects()];
   const stored = kept();
-  return stored?.whose.join() === whose.join() ? stored : { whose, since: 0, refused: [] };
+  const isTheirs = stored?.whose.every((name, at) => name === whose[at]);
+  return { since: 0, refused: [], ...(isTheirs && stored), whose };
 }
 
 function change(next: Partial<z.output<typeof shape>> | undefined, turns = 0): void {
@@ -40,7 +42,9 @@ function change(next: Partial<z.output<typeof shape>> | undefined, turns = 0): v
 
 /** Forgets it with the credential, and when another connection is used. Call it once, before anything is sent. */
 export function startForgetting(): void {
-  onNewToken(() => change({ since: serviceNow(), refused: [] }, 1));
+  // Who comes back from the sign-in is known only then.
+  for (const on of [onNewToken, onSignIn])
+    on(() => change({ whose: [currentConnection().id], since: serviceNow(), refused: [] }, 1));
   onSignOut(() => change(undefined, 1));
   onConnectionChange(({ id }) => kept()?.whose[0] !== id && change(undefined, 1));
 }
@@ -57,10 +61,10 @@ export function watchWrite(organization: string, type: ResourceType) {
     const others = refused.filter(
       (each) => each.organization !== organization || (each.type ?? type) !== type,
     );
-    const one = { organization, ...(what === 'type' && { type }) };
-    const isNews = known === undefined || (what === 'everything' && known.type !== undefined);
     if (end === 'accepted') return known && change({ refused: others });
-    if (isNews) change({ refused: [...others, { ...one, words: end.words }] });
+    const one = { organization, words: end.words, ...(what === 'type' && { type }) };
+    // What was said of all types says more.
+    if (what === 'everything' || !known || known.type) change({ refused: [...others, one] });
   };
 }
 
@@ -71,3 +75,7 @@ export function refusedWrite(organization: string, type: ResourceType) {
   const of = (wanted?: ResourceType) => here.find((each) => each.type === wanted);
   return { refused: of() ?? of(type), since };
 }
+
+/** What a refusal, of a type or of all, is called. */
+export const refusedTitle = (type: ResourceType | undefined, whose: 'You' | 'Your token'): string =>
+  type ? `Your last change of ${resources[type].many} was refused` : `${whose} can only read`;

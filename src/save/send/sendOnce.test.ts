@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, startService, type TestService } from '../../api/api.fixture';
 import { lastOutcome } from '../../api/cache/lastOutcome';
 import { networkResource } from '../../features/networks/resource';
-import type { JsonObject } from '../../lib/json';
+import { stringifyJson, type JsonObject } from '../../lib/json';
 import { lastSent } from '../../memory/resources';
 import { TestStorage } from '../../memory/storage.fixture';
 import { removeLists } from '../../memory/storedList';
+import { refusedWrite } from './refusedWrites';
 import { holdWrite, noteEnd, noteFound, sendOnce, type OneWrite } from './sendOnce';
 
 const key = { connection: 'test', organization: 'acme' };
@@ -24,6 +25,7 @@ const network = (spec: JsonObject): JsonObject => ({
 let service: TestService;
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new TestStorage());
+  vi.stubGlobal('sessionStorage', new TestStorage());
   removeLists(() => true);
   service = await startService();
 });
@@ -58,11 +60,40 @@ describe('one request', () => {
     },
   );
 
-  it('is not sent under another connection', async () => {
+  it.each([
+    ['by the sender that remembers', undefined],
+    ['by one that replaces it', () => Promise.reject(new Error('It was sent.'))],
+  ])('is not sent under another connection, %s', async (_, send) => {
     const elsewhere = { ...update, key: { ...key, connection: 'other' } };
-    const outcome = await sendOnce(elsewhere, body, undefined);
-    expect(outcome).toMatchObject({ kind: 'refused', error: { kind: 'not sent' } });
+    const outcome = await sendOnce(elsewhere, body, undefined, send);
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      mayHaveChanged: false,
+      error: {
+        kind: 'not sent',
+        method: 'PUT',
+        words: 'Nothing was sent, because another connection is in use now.',
+      },
+    });
     expect(service.arrived).toEqual([]);
+  });
+
+  it('that only asks how an earlier one ended says nothing of the credential that asks', async () => {
+    const words = 'The token allows reading only.';
+    service.answer = (_, response) => json(response, 403, { error_description: words });
+    const said = () => refusedWrite('acme', 'network').refused?.words;
+    const end = { state: 'answered', status: 403, answer: words } as const;
+    const asking = { id: 'w', sent: true, ask: () => Promise.resolve(end) } as const;
+    expect(await sendOnce(update, body, asking)).toMatchObject({ kind: 'refused' });
+    expect(service.arrived).toEqual([]);
+    expect(said()).toBeUndefined();
+    await sendOnce(update, body, undefined);
+    expect(said()).toBe(words);
+    // Nor does an earlier success end what is known.
+    const accepted = stringifyJson(network(body.spec));
+    const ask = () => Promise.resolve({ ...end, status: 200, answer: accepted });
+    expect(await sendOnce(update, body, { ...asking, ask })).toMatchObject({ kind: 'accepted' });
+    expect(said()).toBe(words);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ResourceRecord } from '../../api/cache/record';
 import { noteOutcome, type LastOutcome } from '../../api/cache/lastOutcome';
+import { ApiError } from '../../api/http/errors';
 import type { WriteTicket } from '../../api/http/transport';
 import { writeOnce, writeTarget } from '../../api/resources/writes';
 import { stringifyJson, valueAt, type JsonObject } from '../../lib/json';
@@ -7,6 +8,7 @@ import { idOf } from '../../memory/hiddenMembers';
 import { rememberKnown, rememberSent, rememberUnanswered } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { serviceNow } from '../../lib/time/clock';
+import { currentConnection } from '../../session/connections';
 import type { ResourceDescription } from '../plan/describe';
 import { checkEcho } from './echo';
 import { hold } from './hold';
@@ -48,16 +50,22 @@ export async function sendOnce<T>(
     writeOnce(write.describe, write.id, once, write.key) as Promise<ResourceRecord<T>>,
 ): Promise<LastOutcome<T>> {
   const { describe, key } = write;
+  // Requests go to the current connection, which may not be the writer's own any more.
+  if (currentConnection().id !== key.connection) {
+    const words = 'Nothing was sent, because another connection is in use now.';
+    return failedOutcomeOf(new ApiError({ ...targetOf(write), kind: 'not sent', words }));
+  }
   const named = valueAt(body, '/spec/organizationId');
   const organization = typeof named === 'string' ? named : key.organization;
-  const ended = watchWrite(organization, describe.type);
+  // The journal's answer is one to the credential that sent the write, which may not be the one that asks.
+  const ended = ticket?.sent ? undefined : watchWrite(organization, describe.type);
   try {
     const record = await send({ body, write: ticket });
-    ended('accepted');
+    ended?.('accepted');
     return { kind: 'accepted', record, echo: checkEcho(body, record.raw, write.describe) };
   } catch (failure) {
     const error = asApiError(failure, targetOf(write));
-    ended(error);
+    ended?.(error);
     return failedOutcomeOf(error);
   }
 }
