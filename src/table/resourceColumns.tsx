@@ -176,10 +176,7 @@ export function fieldColumns(fields: readonly ShownField[], names: IdNames) {
       text: (row) =>
         of === undefined
           ? (text(row) ?? '')
-          : [value(row) ?? []]
-              .flat()
-              .map((id) => names(jsonText(id)).text)
-              .join(', '),
+          : Array.from([value(row) ?? []].flat(), (id) => names(jsonText(id)).text).join(', '),
       width: 'minmax(110px, 1.3fr)',
       from: 460 + 140 * at,
       ...(unit !== undefined && { numeric: true, mono: true, sort: (row) => toNumber(value(row)) }),

@@ -17,13 +17,9 @@ interface BarProps {
   first?: bigint;
   last?: bigint;
   /** In a form: the id of its network, what a free block has for it, and what takes that. Nothing leads away then. */
-  own?: OwnNetwork | undefined;
-}
-
-interface OwnNetwork {
-  id: string;
-  offer: (block: Prefix) => string | undefined;
-  use: (prefix: string) => void;
+  own?:
+    | { id: string; offer: (block: Prefix) => string | undefined; use: (prefix: string) => void }
+    | undefined;
 }
 
 /** A range of addresses as a bar: networks, free blocks and overlaps. A group of small blocks expands below. */
@@ -104,7 +100,7 @@ function runWords(
   run: AddressRun,
   { regionId }: AddressContainer,
   nameOf: (id: string) => string,
-  own: OwnNetwork | undefined,
+  own: BarProps['own'],
 ): { short: string; long: string; to: string; free?: string | undefined } {
   const [block] = run.blocks;
   if (!block) return { short: '', long: '', to: '' };

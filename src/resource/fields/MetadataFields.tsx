@@ -59,19 +59,15 @@ export function DescriptionSection({
   /** The field for the organization, where it can be chosen. */
   children?: Part;
 }) {
-  const hasTags = fields.includes('tags');
-  const words = [
-    ...(fields.includes('description') ? ['description'] : []),
-    ...(hasTags ? ['tags'] : []),
-    ...(children ? ['organization'] : []),
-  ];
+  const shown = ['description', 'tags'].filter((name) => fields.includes(name));
+  const words = children ? [...shown, 'organization'] : shown;
   if (words.length === 0) return null;
   const title = words.join(words.length === 2 ? ' and ' : ', ');
   const isHidden = hidden.some(({ pointer }) => pointer === descriptionAt);
   return (
     <FormSection title={title.charAt(0).toUpperCase() + title.slice(1)}>
-      {words.includes('description') && !isHidden && <DescriptionField />}
-      {hasTags && <TagsField />}
+      {shown.includes('description') && !isHidden && <DescriptionField />}
+      {shown.includes('tags') && <TagsField />}
       {children}
     </FormSection>
   );
