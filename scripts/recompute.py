@@ -397,14 +397,17 @@ def sentences(given, case):
                 else f"{rivals[0]['name']} is worse by {score(gap['mean'])}, between {ends(gap)}."
             )
         good = [row for row in fit if row is best or told(row["gap"], margin) == "as good"]
-        small = min(good, key=by_size)
+        small = min(good, key=lambda row: (row["bytes"], *order(row)))
+        smaller = [row for row in open_ if row["bytes"] < small["bytes"]]
+        ones = f"{len(smaller)} smaller one{'s' if len(smaller) > 1 else ''}"
         if small is not best:
             words.append(
                 f"{where(small)} is the smallest as good as the best, within {margin:g}: {value(small)}."
             )
+            if smaller:
+                words.append(f"{cases(count)} can’t tell {ones} from the best.")
         elif open_:
-            smaller = all(row["bytes"] < small["bytes"] for row in open_)
-            many = f"{len(open_)} smaller one{'s' if len(open_) > 1 else ''}" if smaller else others
+            many = ones if len(smaller) == len(open_) else others
             most = max(needed(row["gap"], margin) for row in open_)
             tell = (
                 f"About {cases(most)} would tell."

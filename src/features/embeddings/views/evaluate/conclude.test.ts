@@ -7,7 +7,7 @@ import { finding } from '../../../../lib/vectors/math/health';
 import { seededRandom } from '../../../../lib/vectors/math/random';
 import { columnOf } from '../../run/labels';
 import { besideBest, bestOf, conclude } from './conclude';
-import { evaluate, type TestModel } from './evaluate.fixture';
+import { contradictions, evaluate, type TestModel } from './evaluate.fixture';
 import { csvOf, othersOf, rowsOf, type By, type Measured, type EvaluateRow } from './rows';
 import { healthSentences, sentencesOf } from './sentences';
 
@@ -109,6 +109,58 @@ describe('what a table comes to', () => {
     expect(words).toContain(' two is as good, within 0.02. ');
     expect(words).not.toContain('worse');
   });
+
+  it('the smallest as good is named with how many smaller ones cannot be told from the best', () => {
+    const one = run('one', [
+      scored(64, (at) => (at % 21 === 0 ? 0.9 : 0)),
+      scored(1024, (at) => (at % 40 === 0 ? 0.9 : at === 1 ? 0.1 : 0)),
+      scored(4096, (at) => (at % 40 === 0 ? 0.9 : 0)),
+    ]);
+    const { words, rows, beside } = judge('queries', [one]);
+    expect(rows.map(beside)).toEqual(['best', 'as good', 'can’t tell']);
+    expect(words).toMatch(
+      /one at 1,024, stored as int8, is the smallest as good as the best, within 0\.02: .+ 200 queries can’t tell 1 smaller one from the best\.$/,
+    );
+  });
+
+  it('what is said of a row is what the table says of it', () => {
+    // Some texts in a row lose the same, so that gaps are small or large, and sure or not.
+    const cells = fc.record({
+      bytes: fc.constantFrom(64, 128, 512, 1024),
+      from: fc.constantFrom(0, 4, 10),
+      count: fc.nat(10),
+      lost: fc.constantFrom(0.05, 0.4, 1),
+    });
+    const asked = fc.record({
+      by: fc.constantFrom<By>('groups', 'queries'),
+      texts: fc.constantFrom(12, 160),
+      margin: fc.constantFrom(0.02, 0.05, 0.1),
+      models: fc.array(
+        fc.uniqueArray(cells, { selector: ({ bytes }) => bytes, minLength: 2, maxLength: 4 }),
+        { minLength: 1, maxLength: 3 },
+      ),
+    });
+    fc.assert(
+      fc.property(asked, ({ by, texts, margin, models }) => {
+        const runs = models.map((some, at) =>
+          run(
+            ['one', 'two', 'three'][at] ?? '',
+            some.map(({ bytes, from, count, lost }) => ({
+              ...cell(bytes, never),
+              values: [
+                Float64Array.from({ length: texts }, (_, text) =>
+                  text >= from && text < from + count ? 1 - lost : 1,
+                ),
+              ],
+            })),
+          ),
+        );
+        const { rows } = judge(by, runs, margin);
+        expect(contradictions(rows, { by, measure: 0, margin })).toEqual([]);
+      }),
+      { numRuns: 120 },
+    );
+  }, 60_000);
 
   it('no winner below chance, at a ceiling, or of few', () => {
     // A quarter is right by chance.

@@ -14,14 +14,17 @@ export type Conclusion =
   | { kind: 'ceiling'; best: EvaluateRow; models: number; unclear: number }
   /** The best model is not told from another. */
   | { kind: 'unclear'; best: EvaluateRow; rival: EvaluateRow; models: number; needed: number }
-  /** One is the best. `smallest` is as good, and `unclear` others, all of them smaller or not, are not told from it. */
+  /**
+   * One is the best. `smallest` has the fewest bytes of it and of those as good. `unclear` others are not told from `best`,
+   * and `smaller` of these have fewer bytes than `smallest`.
+   */
   | {
       kind: 'best';
       best: EvaluateRow;
       rival: EvaluateRow | undefined;
       smallest: EvaluateRow;
       unclear: number;
-      areSmaller: boolean;
+      smaller: number;
       needed: number;
     }
   /** Of one model, the smallest that keeps enough, or none. */
@@ -95,14 +98,14 @@ export function conclude(
   if (rival) return { kind: 'unclear', best, rival, models: bests.length, needed: needs([rival]) };
   const [smallest = best] = fit
     .filter((row) => row === best || how(row) === 'as good')
-    .toSorted(bySize);
+    .toSorted((a, b) => a.bytes - b.bytes || byQuality(a, b));
   return {
     kind: 'best',
     best,
     rival: rivals[0],
     smallest,
     unclear: open.length,
-    areSmaller: open.every((row) => row.bytes < smallest.bytes),
+    smaller: open.filter((row) => row.bytes < smallest.bytes).length,
     needed: needs(open),
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readTable, type TextTable } from '../../../../lib/csv/textsCsv';
 import { decodeText } from '../../../../lib/text/decodeText';
+import { formatCount, plural } from '../../../../lib/text/text';
 import { finish } from '../../../../lib/steps';
 import { inspect } from '../../../../lib/vectors/io/inspect';
 import { meanInterval, pairedGap } from '../../../../lib/vectors/math/bootstrap';
@@ -10,9 +11,9 @@ import { mergeCopies, type Matrix } from '../../../../lib/vectors/math/matrix';
 import { matrixOf } from '../../../../lib/vectors/vectors.fixture';
 import { tableInputs } from '../../inputs/tableInputs';
 import { labelTexts, type LabelColumn } from '../../run/labels';
-import { bestOf, conclude } from './conclude';
+import { besideBest, bestOf, conclude } from './conclude';
 import { askedItems, commonTexts, readQueries } from './items';
-import { rowsOf, type By } from './rows';
+import { rowsOf, type By, type EvaluateRow } from './rows';
 import { healthSentences, sentencesOf, separatedOther } from './sentences';
 
 /** The bytes of a file that went wrong once. */
@@ -112,4 +113,57 @@ export function evaluate(models: readonly TestModel[], asked: TestQuestion) {
     grid: measured[0]?.grid,
     unknown: read?.unknown,
   };
+}
+
+/** What the sentences say of rows that is not what the table says of them. */
+export function contradictions(
+  rows: readonly EvaluateRow[],
+  { by, measure, margin }: { by: By; measure: number; margin: number },
+): string[] {
+  const best = bestOf(rows);
+  const conclusion = conclude(rows, { by, margin, name: best?.name ?? '' });
+  const { head, rest } = sentencesOf(conclusion, { by, measure, column: 'topic', margin });
+  const words = `${head} ${rest}`;
+  const beside = (row: EvaluateRow | undefined) => row && besideBest(row, best, margin);
+  const good = rows.filter((row) => beside(row) === 'as good');
+  const open = rows.filter((row) => beside(row) === 'can’t tell');
+  const isSaid = (count: number, noun: string, from: string) =>
+    words.includes(` can’t tell ${plural(count, noun)} from ${from}.`);
+  // Each is a part of a sentence, and whether the table agrees.
+  const claims = rows.flatMap((row): [part: string, isSo: boolean][] => {
+    const smaller = (some: EvaluateRow[]) => some.filter(({ bytes }) => bytes < row.bytes).length;
+    const ofName = beside(bestOf(rows.filter(({ name }) => name === row.name)));
+    const label = `${row.name} at ${formatCount(row.dimensions)}, stored as ${row.as},`;
+    const areSmaller = smaller(open) === open.length;
+    const isOpen = isSaid(open.length, areSmaller ? 'smaller one' : 'other', 'it');
+    return [
+      [`${row.name} is worse by `, ofName === 'worse'],
+      [`${row.name} is as good, within `, ofName === 'as good'],
+      [` from ${row.name}.`, ofName === 'can’t tell'],
+      [
+        'the two models apart',
+        row.name === best?.name || !['worse', 'as good'].includes(ofName ?? ''),
+      ],
+      [`${label} is ahead`, row === best],
+      [
+        `${label} is the smallest as good as the best`,
+        beside(row) === 'as good' &&
+          smaller(good) === 0 &&
+          row.bytes < (best?.bytes ?? 0) &&
+          isSaid(smaller(open), 'smaller one', 'the best') === smaller(open) > 0,
+      ],
+      [`${label} is the best here, but`, row === best && smaller(good) === 0 && isOpen],
+      [`${label} is the best, and none smaller`, row === best && smaller(good) + open.length === 0],
+      [
+        `${label} is the smallest that is right for all`,
+        row === best &&
+          row.quality === 1 &&
+          words.includes(` can’t tell it from ${plural(open.length, 'other')}.`) ===
+            open.length > 0,
+      ],
+    ];
+  });
+  return claims.flatMap(([part, isSo]) =>
+    words.includes(part) && !isSo ? `${part}: ${words}` : [],
+  );
 }

@@ -5,7 +5,7 @@ import { readEmbeddings } from '../../../../lib/vectors/io/answer';
 import { rowOf } from '../../../../lib/vectors/math/matrix';
 import { columnOf } from '../../run/labels';
 import { cutFinding } from '../../run/useFindings';
-import { evaluate, type TestModel } from './evaluate.fixture';
+import { contradictions, evaluate, type TestModel } from './evaluate.fixture';
 
 /** Answers of models that are good, bad and broken in ways that services are, to the same texts and queries. */
 const recorded = JSON.parse(
@@ -83,10 +83,13 @@ test('what is said of hostile models is what Python says of their answers', () =
   };
   for (const [at, { models: names, by, margin }] of cases.entries()) {
     const some = models.filter(({ name }) => names.includes(name));
-    const { words } = evaluate(some, { by, margin, texts, columns, bench });
+    const { rows, words } = evaluate(some, { by, margin, texts, columns, bench });
     expect(`${names.join()} ${by} ${margin}: ${words}`).toBe(
       `${names.join()} ${by} ${margin}: ${said[at]}`,
     );
+    const measure = by === 'queries' ? 4 : 0;
+    for (const other of [0.02, 0.05, 0.1, 0.2, 0.3])
+      expect(contradictions(rows, { by, measure, margin: other })).toEqual([]);
     const broken = ['constant', 'truncating', 'noisy', 'two', 'collapsed'].filter((name) =>
       names.includes(name),
     );

@@ -125,7 +125,7 @@ export function sentencesOf(conclusion: Conclusion, asked: AskedFor) {
       );
     }
     case 'best': {
-      const { rival, smallest, unclear, areSmaller, needed } = conclusion;
+      const { rival, smallest, unclear, smaller, needed } = conclusion;
       const judged = unitOf(by, smallest.judged);
       return say(
         achieves(conclusion.best, asked),
@@ -137,8 +137,11 @@ export function sentencesOf(conclusion: Conclusion, asked: AskedFor) {
         smallest !== conclusion.best
           ? `${rowWords(smallest)} is the smallest as good as the best, within ${asked.margin}: ${valueWords(smallest, asked)}.`
           : unclear > 0
-            ? `${rowWords(smallest)} is the best here, but ${judged} can’t tell ${plural(unclear, areSmaller ? 'smaller one' : 'other')} from it. ${needWords(needed, by)}`
+            ? `${rowWords(smallest)} is the best here, but ${judged} can’t tell ${plural(unclear, smaller === unclear ? 'smaller one' : 'other')} from it. ${needWords(needed, by)}`
             : `${rowWords(smallest)} is the best, and none smaller is as good.`,
+        smallest !== conclusion.best && smaller > 0
+          ? `${judged} can’t tell ${plural(smaller, 'smaller one')} from the best.`
+          : '',
       );
     }
     case 'kept': {
