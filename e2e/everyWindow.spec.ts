@@ -166,7 +166,7 @@ test('a short table has no scrollbar, and the buttons of the banner are named by
     await expectNoSidewaysScroll(page);
   }
   for (const name of [
-    'Scope: acme-research / All projects / All regions',
+    'Scope: acme-research All projects, All regions',
     'Connection: Sandbox',
     'Search or jump to…',
     'Theme',

@@ -144,7 +144,7 @@ test('around each page: one dialog for a refused token, the theme, the focus, th
     await expect(heading(page, 'Networks')).toBeVisible();
     // It is one control, so it does not look like a path of three, and all of it opens the same.
     const scope = page.getByRole('button', {
-      name: 'Scope: acme-research / All projects / All regions',
+      name: 'Scope: acme-research All projects, All regions',
       exact: true,
     });
     const face = page.getByRole('banner').getByText('acme-research').locator('..');

@@ -19,11 +19,11 @@ export function ScopeButton() {
     return ids.length === 1 ? name(first) : plural(ids.length, one);
   };
   const organization = scope.organizationId === '' ? 'No organization' : name(scope.organizationId);
-  const within = [several(scope.projectIds, 'project'), several(scope.regionIds, 'region')];
+  const within = `${several(scope.projectIds, 'project')}, ${several(scope.regionIds, 'region')}`;
   return (
     <Flyout
       label="Scope"
-      words={[organization, ...within].join(' / ')}
+      words={`${organization} ${within}`}
       align="start"
       className={styles.button}
       preload={ScopePanel.preload}
@@ -31,7 +31,7 @@ export function ScopeButton() {
         <>
           <span className={`flex gap-8 ${styles.parts}`}>
             <span className={`strong clip ${styles.organization}`}>{organization}</span>
-            <span className="clip">{`/ ${within.join(' / ')}`}</span>
+            <span className="clip">{within}</span>
           </span>
           <IconChevronDown aria-hidden />
         </>
