@@ -6,7 +6,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import { arrivalOf } from '../../api/cache/arrival';
 import { useNewestChanges } from '../../api/journal/changes';
 import type { useTeam } from '../../api/journal/team';
-import { knownName, useKnownRecords, useRecord } from '../../api/resources/known';
+import { knownName, useKnownRecords } from '../../api/resources/known';
 import type { Resource } from '../../api/resources/reads';
 import { resources } from '../../contract/resources';
 import { looksLikeEmail } from '../../lib/csv/usersCsv';
@@ -149,7 +149,7 @@ function Unknown({ type, shared, arrival }: { type: PersonType } & ReturnType<ty
   const id = useIdInAddress();
   const { key, organization, keepOf } = useOrganization(type);
   const known = useKnown(key, 'user', 'serviceAccount', 'hidden');
-  const isNamed = useRecord(type, id, key).known !== undefined;
+  const isNamed = known.some((each) => each.kind === type && each.id === id);
   const { data, error } = useNewestChanges(organization, { person: id }, 3, !isNamed);
   const unlisted = unsettledWords('known', arrival);
   const unchanged = isNamed ? undefined : unsettledWords('changes', arrivalOf({ data, error }));
