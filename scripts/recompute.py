@@ -338,6 +338,7 @@ def sentences(given, case):
         ("labelled text" if by == "groups" else "quer")
         + (("s" if by == "groups" else "ies") if number != 1 else ("" if by == "groups" else "y"))
     )
+    units = "texts" if by == "groups" else "queries"
     short = lambda value: f"{round(value, 1):g}"
     right = lambda row: (
         f"{short(math.fsum(row['values']))} of {count}" if by == "groups" else score(row["mean"])
@@ -368,7 +369,7 @@ def sentences(given, case):
         others = f"{len(open_)} other{'s' if len(open_) > 1 else ''}"
         if all(row["mean"] == 1 for row in bests):
             unclear = f" {cases(count)} can’t tell it from {others}." if open_ else ""
-            small = f"{where(top)} is the smallest that is right for all.{unclear} Harder ones would tell more."
+            small = f"{where(top)} is the smallest that is right for all.{unclear} Harder {units} would tell more."
             if len(bests) > 1:
                 both = "both" if len(bests) == 2 else f"all {len(bests)}"
                 return f"No winner: {both} models have {count} of {cases(count)} right. {small}"
@@ -412,7 +413,7 @@ def sentences(given, case):
             tell = (
                 f"About {cases(most)} would tell."
                 if most <= 10_000
-                else "No number of them that is of use would tell."
+                else f"No useful number of {units} would tell."
             )
             words.append(f"{where(small)} is the best here, but {cases(count)} can’t tell {many} from it. {tell}")
         else:

@@ -26,10 +26,11 @@ const rowWords = ({ name, dimensions, as }: EvaluateRow) =>
   `${name} at ${formatCount(dimensions)}, stored as ${as},`;
 const unitOf = (by: By, count: number) =>
   plural(count, by === 'queries' ? 'query' : by === 'groups' ? 'labelled text' : 'text');
+const unitsOf = (by: By) => (by === 'queries' ? 'queries' : 'texts');
 const gapWords = ({ low, high }: Gap) => `${formatScore(low, 2)} and ${formatScore(high, 2)}`;
 const needWords = (needed: number, by: By) =>
   needed > MOST_NAMED
-    ? 'No number of them that is of use would tell.'
+    ? `No useful number of ${unitsOf(by)} would tell.`
     : `About ${unitOf(by, needed)} would tell.`;
 const MOST_NAMED = 10_000;
 
@@ -108,7 +109,7 @@ export function sentencesOf(conclusion: Conclusion, asked: AskedFor) {
         unclear > 0
           ? `${unitOf(by, smallest.judged)} can’t tell it from ${plural(unclear, 'other')}.`
           : '',
-        'Harder ones would tell more.',
+        `Harder ${unitsOf(by)} would tell more.`,
       );
     }
     case 'unclear': {
