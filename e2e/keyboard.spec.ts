@@ -109,10 +109,12 @@ test('what is typed while a form is opened arrives in its order; menus and dialo
   });
   await test.step('single keys are switched off', async () => {
     await moveTo(page, '/settings');
-    await page.getByRole('radio', { name: 'Off', exact: true }).press('Space');
+    const off = page.getByRole('radio', { name: 'Off', exact: true });
+    await off.press('Space');
+    await expect(off).toBeChecked();
     await page.reload();
     await expect(heading(page, 'Settings')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Off', exact: true })).toBeChecked();
+    await expect(off).toBeChecked();
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('?');
     await page.keyboard.press('g');
