@@ -95,8 +95,8 @@ export type RecordedWrite = z.output<typeof recordedWrite>;
 
 /**
  * `GET /journal/changes`: the writes of an organization, newest first. Query: `organizationID` (needed), `id`, `type`,
- * `operation`, `person` (as in `by`, or without the brackets), `outcome`, `resourceID`, `from`, `to` (ms), `text` (in name, id, body), `run`, `limit` (1 to 200),
- * `after` (the `next` of the page before). A run of several writes is told once, by its newest write that matches, unless
+ * `operation`, `person` (as in `by`, or without the brackets), `outcome`, `resourceID`, `from`, `to` (ms), `text` (in name,
+ * id, body), `run`, `limit` (1 to 200), `after` (the `next` of the page before). A run of several writes is told once, by its newest write that matches, unless
  * `run` or `resourceID` asks for each. 403 unless the regional API lets the caller list the organization's networks.
  */
 export const changes = z.object({

@@ -47,7 +47,10 @@ function givenNames(own: string, team: string) {
         return sameJson(now, old) ? old : now;
       });
     },
-    /** The team has taken over a name, so it is no longer this browser's own, unless that has changed meanwhile; without a name, nobody's. */
+    /**
+     * The team has taken a name over, so this browser no longer keeps it as its own, unless it has another by now. Without a
+     * name, the team has removed it.
+     */
     share(key: MemoryKey, id: string, name: string | undefined, said?: Omit<Nickname, 'id'>): void {
       shared.update(key, (old) => {
         const rest = old.filter((each) => each.id !== id);

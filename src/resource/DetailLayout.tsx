@@ -170,7 +170,7 @@ function Tags({ type, tags }: { type: ResourceType; tags: readonly ShownTag[] })
   return <TagList tags={tags} wrap to={(tag) => filteredList(type, 'tag', tagFilter(tag))} />;
 }
 
-/** The list of a resource type with one filter; a list that can't be filtered by it is searched for it, or for its name, instead. */
+/** The list of a resource type with one filter. A list without that filter is searched for the value, or for its name. */
 function filteredList(
   type: ResourceType,
   filter: 'projectID' | 'regionID' | 'tag',

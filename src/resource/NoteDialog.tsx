@@ -73,7 +73,7 @@ export function NoteDialog({ memoryKey, id, of }: Writing) {
           description={`One line, up to ${MOST_CHARACTERS} characters. Empty removes it.`}
           maxLength={MOST_CHARACTERS}
           data-autofocus
-          autoComplete="off"
+          spellCheck
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

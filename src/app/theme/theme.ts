@@ -55,7 +55,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { transitionProps, shadow: 'md' } },
     Menu: { defaultProps: { transitionProps, shadow: 'md' } },
     Combobox: { defaultProps: { shadow: 'md', offset: 4, keepMounted: false } },
-    // Names, ids, queries and code: no words of a sentence, nor anybody's own data.
+    // Names, ids, queries and code, unless a field says that it holds a sentence; and never anybody's own data.
     TextInput: { defaultProps: { autoComplete: 'off', spellCheck: false } },
     Textarea: { defaultProps: { autoComplete: 'off', spellCheck: false } },
     // `useDialogLayer` returns the focus, and holds the page behind.

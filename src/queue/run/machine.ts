@@ -21,8 +21,9 @@ import {
 export type RunMachine = ReturnType<typeof runMachine>;
 
 /**
- * The states of one run: many rows, each written on its own; `rows` may change while they are left out. Each row is saved as sent before it is sent, and the program
- * never sends such a row again: not after an error, a pause or a reload.
+ * The states of one run: many rows, each written on its own. Each row is saved as sent before it is sent, and the program
+ * never sends such a row again: not after an error, a pause or a reload. A row that is left out may still be changed: `rows`
+ * gives them as they are now.
  */
 export function runMachine(rows: () => readonly RunRow[], parts: RunParts) {
   const store = createStore<RunSnapshot>(standing);

@@ -54,7 +54,7 @@ export function TextField<T extends FieldValues>({
     autoComplete: 'off',
     inputMode: numeric ? ('numeric' as const) : undefined,
     autoCapitalize: mono ? 'none' : undefined,
-    spellCheck: mono || rows === undefined ? false : undefined,
+    spellCheck: !mono && rows !== undefined,
     autoFocus: focus === 'page',
     'data-autofocus': focus === 'dialog' || undefined,
   };
