@@ -26,7 +26,7 @@ export function NotePanel({ memoryKey, id, of }: Writing) {
       {note ? (
         <NoteWords note={note} />
       ) : arrival.state === 'known' ? (
-        <span className="dim">{`Why it is there, or whose it is. ${whoSees(shared)}`}</span>
+        <span className="dim">{`What is worth knowing. ${whoSees(shared)}`}</span>
       ) : (
         <Unsettled what="note" arrival={arrival} />
       )}
