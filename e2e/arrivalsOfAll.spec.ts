@@ -150,7 +150,7 @@ const cases: Record<Advice, readonly Case[]> = {
       path: `/networks/${networkId('scratch-17')}`,
       asks: [team],
       at: regions('Note'),
-      fine: /Why it is there/,
+      fine: /What is worth knowing/,
     },
     {
       path: '/networks?q=scratch-17&columns=name,note',

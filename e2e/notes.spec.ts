@@ -108,7 +108,7 @@ test('a note that the team could not take stays in this browser, and says so', a
 }) => {
   const id = await idOf(sandbox, 'networks', 'edge-north');
   await page.goto(`/networks/${id}`);
-  await expect(region(page, 'Note')).toContainText('Why it is there');
+  await expect(region(page, 'Note')).toContainText('What is worth knowing');
   const mend = line.fail(/^\/journal\/notes/);
   await region(page, 'Note').getByRole('button', { name: 'Add note' }).click();
   await write(page, 'Not sent');
