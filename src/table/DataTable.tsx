@@ -93,6 +93,8 @@ export function DataTable<T extends object>({
     enabled: !inPage,
     getScrollElement: () => scroller.current,
     initialOffset: place?.top ?? 0,
+    // Rows are drawn at once, and laid out once with the page.
+    initialRect: { width: 0, height: window.innerHeight },
   });
   const ofPage = useWindowVirtualizer({ ...scrolled, enabled: inPage });
   const virtual = inPage ? ofPage : ofTable;
