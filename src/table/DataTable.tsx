@@ -23,6 +23,8 @@ import type { Content } from '../ui/jsx';
 /** The skeleton is as high as most windows, so that nothing below moves when rows come. */
 const SKELETON_HEIGHT = 20 * ROW_HEIGHT;
 const SKELETON_ROWS = 6;
+/** What stands above the rows of most lists, in px. */
+const ABOVE_HEIGHT = 240;
 
 type Drawn = Pick<VirtualItem, 'key' | 'index' | 'start'>;
 
@@ -93,8 +95,8 @@ export function DataTable<T extends object>({
     enabled: !inPage,
     getScrollElement: () => scroller.current,
     initialOffset: place?.top ?? 0,
-    // Rows are drawn at once, and laid out once with the page.
-    initialRect: { width: 0, height: window.innerHeight },
+    // A guess at what a page leaves to its list, so that the rows are drawn and laid out together with the page.
+    initialRect: { width: 0, height: Math.max(0, window.innerHeight - ABOVE_HEIGHT) },
   });
   const ofPage = useWindowVirtualizer({ ...scrolled, enabled: inPage });
   const virtual = inPage ? ofPage : ofTable;
