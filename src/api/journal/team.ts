@@ -6,7 +6,7 @@ import { rememberTeamRead, rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
 import { onSignOut, sessionCount, useCredential } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
-import { plural } from '../../lib/text/text';
+import { addressPart, plural } from '../../lib/text/text';
 import { queryClient } from '../cache/queryClient';
 import { arrivalOf, cantBe, type Arrival } from '../cache/arrival';
 import { serviceNow } from '../../lib/time/clock';
@@ -106,7 +106,7 @@ export async function giveName(
 ): Promise<void> {
   given[kind].set(key, id, name);
   if (!isShared(key)) return;
-  const path = `${kind}/${encodeURIComponent(id)}?${inOrganization(key.organization)}`;
+  const path = `${kind}/${addressPart(id)}?${inOrganization(key.organization)}`;
   const body = JSON.stringify({ name: name ?? '' });
   try {
     given[kind].share(key, id, name, await askJournal(path, givenName, { method: 'PUT', body }));
