@@ -66,6 +66,7 @@ export function useTeam(key: MemoryKey, needed = true) {
     // The browser's memory is all there is.
     if (!shared) return { state: 'known', value: undefined };
     if (!signedIn) return cantBe('you are not signed in');
+    if (key.organization === '') return cantBe('no organization is chosen');
     if (error === null && leftOut !== undefined)
       return cantBe(`it leaves out ${plural(leftOut, 'resource')} that changed longest ago`);
     return arrivalOf({ data, error });
