@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,8 @@ import { register } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { learnTime } from '../../src/lib/time/clock';
 import { Cleanup, send } from '../gateway.fixture';
+import { dueLabels } from '../metrics';
+import { findPromtool } from '../nginx.fixture';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
 import { openStore, type Store } from '../store/store';
 import { countExpiring } from './expiring';
@@ -14,6 +17,7 @@ import { open as openPlace } from './forwarded.fixture';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const promtool = findPromtool();
 const cleanup = new Cleanup();
 beforeEach(() => setServiceClock(0));
 afterEach(async () => {
@@ -133,6 +137,23 @@ describe.skipIf(programs === undefined)('on PostgreSQL', () => {
     cleanup.add(server.stop);
     return server.address;
   });
+});
+
+test('whatever an organization is called, each has its own lines, which Prometheus can read', async () => {
+  const names = ['a"b', 'a\\b', 'a\nb', 'a\\nb', 'a\r\nb', 'a\0b', '\u2028', '\u202E', '__proto__', 'a",expires="day', 'a,expires:day', '{}', ' ', '\u{1F600}', 'x'.repeat(253), '']; // prettier-ignore
+  const store = await openStore(':memory:');
+  cleanup.add(() => store.close());
+  const rows = names.map((name) => account(name, 'robot', expiresIn(hourMs)));
+  await keep(store, rows);
+  await countExpiring(store);
+  const text = await register.metrics();
+  const said = text
+    .split('\n')
+    .filter((line) => line.startsWith('meridian_service_accounts_expiring{'));
+  expect(new Set(said).size).toBe(names.length * dueLabels.length);
+  if (promtool === undefined) return;
+  const checked = spawnSync(promtool, ['check', 'metrics'], { input: text, encoding: 'utf8' });
+  expect([checked.stdout, checked.stderr].join('')).not.toMatch(/error|meridian_service/);
 });
 
 test('one that was renewed, or is no longer known, no longer counts', async () => {

@@ -1,3 +1,5 @@
+import { addressPart } from '../lib/text/text';
+
 /** The names of the parameters of a path template, such as `{networkID}` in `/api/v2/networks/{networkID}`. */
 export type PathParameter<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>
@@ -65,9 +67,7 @@ export type Query = Readonly<Record<string, readonly string[]>>;
  */
 export function buildQuery(query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, values]) =>
-    values.map(
-      (value) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`,
-    ),
+    values.map((value) => `${addressPart(name)}=${addressPart(value)}`),
   );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

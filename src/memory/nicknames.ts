@@ -4,6 +4,7 @@ import type { Team } from '../contract/journal';
 import type { ResourceType } from '../contract/resources';
 import { sameJson } from '../lib/json';
 import { asSeenFolded } from '../lib/text/invisible';
+import { addressPart } from '../lib/text/text';
 import { serviceNow } from '../lib/time/clock';
 import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 
@@ -128,7 +129,7 @@ export function teamNoteOf(key: MemoryKey, id: string): Nickname | undefined {
 
 /** What a note is kept by. A part of a resource is named by what it means, so that its place does not matter. */
 export function noteId(type: ResourceType, id: string, part?: string): string {
-  const of = `${type} ${encodeURIComponent(id.toWellFormed())}`;
+  const of = `${type} ${addressPart(id)}`;
   return part === undefined ? of : `${of} ${part}`;
 }
 

@@ -1,3 +1,5 @@
+import { addressPart } from '../lib/text/text';
+
 /**
  * The tokens in use in this tab, so that no stored, logged or shown text contains one. This module never stores
  * anything.
@@ -44,10 +46,6 @@ function endingIn(text: string, spelling: string): number {
 /** Each token as is, in a JSON string, and in an address; longest first, so that no part of one remains. */
 function spellings(): string[] {
   return [...secrets]
-    .flatMap((text) => [
-      text,
-      JSON.stringify(text).slice(1, -1),
-      encodeURIComponent(text.toWellFormed()),
-    ])
+    .flatMap((text) => [text, JSON.stringify(text).slice(1, -1), addressPart(text)])
     .sort((a, b) => b.length - a.length);
 }

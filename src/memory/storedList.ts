@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { readJson, stringifyJson } from '../lib/json';
+import { addressPart } from '../lib/text/text';
 import { deleteDatabase, readStored, storedNames, writeStored } from './browserStorage';
 import { holdsSecret } from './secrets';
 import { isPast, type MemoryKey } from './stay';
@@ -202,8 +203,7 @@ function timeOf(item: unknown): number {
 }
 
 function storageName(section: string, key: MemoryKey): string {
-  const part = (text: string) => encodeURIComponent(text.toWellFormed());
-  return `${PREFIX}${section}:${part(key.connection)}:${part(key.organization)}`;
+  return `${PREFIX}${section}:${addressPart(key.connection)}:${addressPart(key.organization)}`;
 }
 
 function splitName(name: string): { section: string; key: MemoryKey } | undefined {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { addressPart } from '../lib/text/text';
 import styles from './TagList.module.css';
 
 export interface ShownTag {
@@ -44,7 +45,7 @@ export function TagList({
           {to ? (
             <Link to={to(tag)}>{tagText(tag)}</Link>
           ) : inRow ? (
-            <a href={`?tag=${encodeURIComponent(tagFilter(tag))}`} tabIndex={-1}>
+            <a href={`?tag=${addressPart(tagFilter(tag))}`} tabIndex={-1}>
               {tagText(tag)}
             </a>
           ) : (

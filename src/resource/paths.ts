@@ -1,6 +1,5 @@
+import { addressPart } from '../lib/text/text';
 import { pathName, resourceOf, type ResourceType } from '../contract/resources';
-
-const segment = encodeURIComponent;
 
 // The pages of all resource types follow one address pattern.
 
@@ -10,7 +9,8 @@ export function listPath(type: ResourceType): string {
 }
 export const createPath = (type: ResourceType) => `${listPath(type)}/new`;
 export const importPath = (type: ResourceType) => `${listPath(type)}/import`;
-export const detailPath = (type: ResourceType, id: string) => `${listPath(type)}/${segment(id)}`;
+export const detailPath = (type: ResourceType, id: string) =>
+  `${listPath(type)}/${addressPart(id)}`;
 /** The form of a resource; the named field has the focus when it opens. */
 export const editPath = (type: ResourceType, id: string, field?: string) =>
   `${detailPath(type, id)}/edit${field === undefined ? '' : `#${field}`}`;

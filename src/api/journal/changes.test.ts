@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { recordedWrite } from '../../contract/journal.fixture';
 import { connectToJournal, json, startService } from '../api.fixture';
-import { allChanges, toldReadsOnly, withFound } from './changes';
+import { allChanges, arrivalOfNewest, toldReadsOnly, withFound } from './changes';
 
 it('an export reads all pages, however many there are', async () => {
   const service = await startService();
@@ -38,6 +38,18 @@ it('an export has every write of a run, where the list tells the run once', asyn
     ids.push(...changes.map(({ id }) => id));
   expect(ids).toEqual(['new', 'c', 'b', 'a', 'one']);
   await service.close();
+});
+
+it('the newest changes are known only if all were found, or the search came to its end', () => {
+  const changes = [recordedWrite('unknown')];
+  const state = (data: object, limit = 1) =>
+    arrivalOfNewest({ data: { changes, ...data }, error: null }, limit).state;
+  expect(state({ changes: [] })).toBe('known');
+  expect(state({ changes: [], searchedTo: 1 })).toBe("can't be");
+  expect(state({ searchedTo: 1 })).toBe('known');
+  expect(state({ searchedTo: 1 }, 2)).toBe("can't be");
+  expect(arrivalOfNewest({ data: undefined, error: null }, 1).state).toBe('not yet');
+  expect(arrivalOfNewest({ data: { changes }, error: new Error('no') }, 1).state).toBe("can't be");
 });
 
 it('a write of unknown outcome that was found has its resource, and no other has', () => {

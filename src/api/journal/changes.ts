@@ -12,6 +12,8 @@ import { useKnown, type Known } from '../../memory/resources';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
 import { serviceNow } from '../../lib/time/clock';
+import { formatTime } from '../../lib/time/dates';
+import { arrivalOf, cantBe, type Arrival } from '../cache/arrival';
 import { refusedFor } from '../http/errors';
 import { serverWords } from '../http/words';
 import { askJournal, JournalError } from './journalFetch';
@@ -45,6 +47,7 @@ function useJournal(organization: string) {
   return {
     connection: connection.id,
     enabled: keepsJournal(connection) && signedIn && organization !== '',
+    whyNot: signedIn ? 'no organization is chosen' : 'you are not signed in',
   };
 }
 
@@ -132,6 +135,20 @@ export function useChanges(organization: string, filters: ChangesFilters) {
   };
 }
 
+/** How far the newest `limit` changes have come: what is older than a search went back to is not known. */
+export function arrivalOfNewest(
+  {
+    data,
+    error,
+  }: { data: Pick<Changes, 'changes' | 'searchedTo'> | undefined; error: Error | null },
+  limit: number,
+): Arrival {
+  const { changes: found = [], searchedTo } = data ?? {};
+  return error === null && searchedTo !== undefined && found.length < limit
+    ? cantBe(`the search took too long, and went back to ${formatTime(searchedTo)} only`)
+    : arrivalOf({ data, error });
+}
+
 /** The newest `limit` writes that match; nothing is asked of a connection without a journal, or while not `asks`. */
 export function useNewestChanges(
   organization: string,
@@ -139,9 +156,9 @@ export function useNewestChanges(
   limit: number,
   asks = true,
 ) {
-  const { connection, enabled } = useJournal(organization);
+  const { connection, enabled, whyNot } = useJournal(organization);
   const known = useKnownIn(organization);
-  return useQuery({
+  const { data, error } = useQuery({
     queryKey: [connection, 'journal', 'newest', organization, filters, limit] as const,
     queryFn: ({ signal }) => askChanges(organization, filters, { limit }, signal),
     select: useCallback(
@@ -151,6 +168,8 @@ export function useNewestChanges(
     refetchInterval: POLL_MS,
     enabled: enabled && asks,
   });
+  const arrival = enabled ? arrivalOfNewest({ data, error }, limit) : cantBe(whyNot);
+  return { data, error, arrival, isNone: arrival.state === 'known' && data?.changes.length === 0 };
 }
 
 /** The last accepted write of a resource after a time in ms, if the journal knows one. */
@@ -188,13 +207,13 @@ export function useToldReadsOnly(organization: string, since: number, asks: bool
   const told = asks ? toldReadsOnly(data?.changes ?? [], since) : undefined;
   const later = { person: told?.by, outcome: 'accepted', from: told?.at };
   const accepted = useNewestChanges(organization, later, 1, told !== undefined);
-  return accepted.data?.changes.length === 0 ? told : undefined;
+  return accepted.isNone ? told : undefined;
 }
 
 /** One write of an organization by its id; nothing is asked without an id. */
 export function useOneChange(organization: string, id: string | undefined) {
-  const { data, error } = useNewestChanges(organization, { id }, 1, id !== undefined);
-  return { write: data?.changes[0], isMissing: data?.changes.length === 0, error };
+  const { data, error, isNone } = useNewestChanges(organization, { id }, 1, id !== undefined);
+  return { write: data?.changes[0], isMissing: isNone, error };
 }
 
 /** The writes of a run, newest first, read once; nothing is asked without an id. */

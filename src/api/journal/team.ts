@@ -6,7 +6,7 @@ import { rememberTeamRead, rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
 import { onSignOut, sessionCount, useCredential } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
-import { plural } from '../../lib/text/text';
+import { addressPart, plural } from '../../lib/text/text';
 import { queryClient } from '../cache/queryClient';
 import { arrivalOf, cantBe, type Arrival } from '../cache/arrival';
 import { serviceNow } from '../../lib/time/clock';
@@ -66,6 +66,7 @@ export function useTeam(key: MemoryKey, needed = true) {
     // The browser's memory is all there is.
     if (!shared) return { state: 'known', value: undefined };
     if (!signedIn) return cantBe('you are not signed in');
+    if (key.organization === '') return cantBe('no organization is chosen');
     if (error === null && leftOut !== undefined)
       return cantBe(`it leaves out ${plural(leftOut, 'resource')} that changed longest ago`);
     return arrivalOf({ data, error });
@@ -106,7 +107,7 @@ export async function giveName(
 ): Promise<void> {
   given[kind].set(key, id, name);
   if (!isShared(key)) return;
-  const path = `${kind}/${encodeURIComponent(id)}?${inOrganization(key.organization)}`;
+  const path = `${kind}/${addressPart(id)}?${inOrganization(key.organization)}`;
   const body = JSON.stringify({ name: name ?? '' });
   try {
     given[kind].share(key, id, name, await askJournal(path, givenName, { method: 'PUT', body }));

@@ -10,6 +10,7 @@ import {
 } from '../../contract/resources';
 import { isObject, type JsonObject } from '../../lib/json';
 import { oncePer } from '../../lib/oncePer';
+import { composed } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import { idOf } from '../../memory/hiddenMembers';
 import { nameOfKnown, useKnown, type Known } from '../../memory/resources';
@@ -29,6 +30,21 @@ export interface KnownRecord<T> extends ResourceRecord<T> {
 
 export const knownName = ({ known }: Pick<KnownRecord<unknown>, 'known'>): string =>
   nameOfKnown(known) || known.id;
+
+/**
+ * Who has a name in the journal: the user or service account with that id, else the user with that subject. In other capital
+ * letters it is theirs if it is nobody else's; a subject with a hidden character is somebody else.
+ */
+export function knownPerson(known: readonly Known[], name: string): Known | undefined {
+  const subject = (each: Known) => composed(each.kind === 'user' ? knownName({ known: each }) : '');
+  const [wanted, small] = [composed(name), composed(name).toLowerCase()];
+  const alike = known.filter((each) => subject(each).toLowerCase() === small);
+  return (
+    known.find(({ id }) => id === name) ??
+    alike.find((each) => subject(each) === wanted) ??
+    (alike.length === 1 ? alike[0] : undefined)
+  );
+}
 
 /** What is remembered, as a record: its last answer, checked against its schema once per page load, or only its id. */
 export const recordOf = oncePer((known: Known): KnownRecord<ResourceObject> => {

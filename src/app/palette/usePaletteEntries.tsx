@@ -8,7 +8,7 @@ import { useDrafts } from '../../memory/drafts';
 import { useNicknames } from '../../memory/nicknames';
 import { visible } from '../../lib/text/invisible';
 import { ago } from '../../lib/time/dates';
-import { shortenMiddle } from '../../lib/text/text';
+import { addressPart, shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
 import { useTourEntry } from '../demo/demo';
@@ -159,7 +159,7 @@ function named(
       label: name,
       note: shortenMiddle(id, 8, 4),
       icon: IconHash,
-      to: `${listPath('network')}?q=${encodeURIComponent(name)}`,
+      to: `${listPath('network')}?q=${addressPart(name)}`,
     }));
 }
 

@@ -1,6 +1,5 @@
 import type { DefinedResources } from '../../save/defineResource';
 import { Link } from 'react-router';
-import { arrivalOf } from '../../api/cache/arrival';
 import { useNewestChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
 import { visible } from '../../lib/text/invisible';
@@ -29,9 +28,7 @@ export function RecentChanges({
 }: RecentProps & { defined: DefinedResources }) {
   const { organization: current } = useOrganization();
   const telling = useTelling(defined);
-  const { data, error } = useNewestChanges(organization ?? current, filters, most);
-  const arrival = arrivalOf({ data, error });
-  const isNone = arrival.state === 'known' && data?.changes.length === 0;
+  const { data, arrival, isNone } = useNewestChanges(organization ?? current, filters, most);
   if (!keepsJournal(useConnection()) || (ifAny && isNone)) return null;
   return (
     <Panel title={title} beside={<Link to={all.to}>{all.label}</Link>} flush>
@@ -45,7 +42,7 @@ export function RecentChanges({
             byOne={filters.person !== undefined}
           />
         ))}
-        {data?.changes.length === 0 && <li className="pad dim">No changes yet</li>}
+        {isNone && <li className="pad dim">No changes yet</li>}
         {arrival.state !== 'known' && (
           <li className="pad">
             <Unsettled what="changes" arrival={arrival} />

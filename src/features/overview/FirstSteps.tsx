@@ -50,7 +50,8 @@ export function useFirstSteps(
   const now = useCoarseNow();
   const isHere = ({ metadata, status }: Placed) =>
     holds(projectIds, metadata.projectId) && holds(regionIds, status?.regionId);
-  const those = networks.data?.items.map(({ value }) => value);
+  const { items, unreadable = 0 } = networks.data ?? {};
+  const those = items?.map(({ value }) => value);
   const byId = useMemo(() => new Map(known.map((each) => [each.id, each])), [known]);
   const made = those?.map(({ metadata }) => madeOf(metadata, byId.get(metadata.id)));
   const placed = [...instances, ...storage.items].filter(({ value }) => isHere(value));
@@ -91,7 +92,7 @@ export function useFirstSteps(
   const steps = shown.map(({ step }) => step);
   return {
     steps: shown,
-    isShown: marks.hidden === undefined && showsSteps(made, steps, now),
+    isShown: marks.hidden === undefined && showsSteps({ made, unreadable }, steps, now),
     /** Nothing is here that something could be the matter with. */
     isEmpty: those?.length === 0 && placed.length === 0 && steps.every(isLeft),
     hide: () => markStep(key, 'hidden'),

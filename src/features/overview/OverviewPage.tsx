@@ -21,7 +21,7 @@ import {
   type AddressContainer,
   type AddressSpace,
 } from '../../lib/address/addressSpace';
-import { parseTime } from '../../lib/time/dates';
+import { dayOf, dayStart, parseTime } from '../../lib/time/dates';
 import { useKnown } from '../../memory/resources';
 import { changeTour, TOUR_NETWORK, useTour } from '../../memory/tour';
 import { hasDemoControls, useConnection } from '../../session/connections';
@@ -62,9 +62,11 @@ export function Component() {
   const team = useTeam(memory);
   const { organization } = useOrganization();
   const models = useModels(organization);
-  const unknown = useNewestChanges(organization, { outcome: 'unknown' }, MOST_UNKNOWN);
   const { RecentChanges } = useSlots();
   const now = useCoarseNow();
+  // A search of the whole journal may take too long. It begins with a day, so that it is not another one every minute.
+  const from = dayStart(dayOf(now - UNKNOWN_MS));
+  const unknown = useNewestChanges(organization, { outcome: 'unknown', from }, MOST_UNKNOWN);
   const networkItems = networks.data?.items ?? none;
   const groupItems = groups.data?.items ?? none;
 
@@ -117,7 +119,7 @@ export function Component() {
     networks: arrivalOf(networks),
     groups: arrivalOf(groups),
     storage: allOf(team.arrival, storage.arrival),
-    changes: team.shared ? arrivalOf(unknown) : team.arrival,
+    changes: team.shared ? unknown.arrival : team.arrival,
   };
   /** How many the team has; without its list, those of this browser may be fewer. */
   const known = (type: ResourceType, count: number, notes?: readonly CountNote[]): Count => ({

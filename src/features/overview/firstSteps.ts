@@ -24,7 +24,12 @@ export function madeOf(
 
 /** A step that one of these does, the first that was made; with none it is known only once all are. */
 export function stepOf(made: readonly Made[], all: Arrival): Step {
-  const [first] = made.toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity));
+  // Of those made in the same second it is one by its name, in whatever order they came.
+  const [first] = made.toSorted(
+    (a, b) =>
+      (a.at ?? Number.MAX_VALUE) - (b.at ?? Number.MAX_VALUE) ||
+      ((a.by ?? '') < (b.by ?? '') ? -1 : 1),
+  );
   return first === undefined && all.state !== 'known' ? all : { state: 'known', value: first };
 }
 
@@ -33,14 +38,15 @@ export const isDone = (step: Step): boolean => step.state === 'known' && step.va
 
 /**
  * Whether the first steps are shown: in a new place, as soon as one of them is known to be left, or once none will
- * come and not all are done. What is not known to be new has no first steps.
+ * come and not all are done. What is not known to be new, as some networks could not be read, has no first steps.
  */
 export function showsSteps(
-  networks: readonly Made[] | undefined,
+  { made, unreadable }: { made: readonly Made[] | undefined; unreadable: number },
   steps: readonly Step[],
   now: number,
 ): boolean {
-  const isNew = networks?.every(({ at }) => at !== undefined && now - at < NEW_MS) ?? false;
+  const isYoung = made?.every(({ at }) => at !== undefined && now - at < NEW_MS) ?? false;
+  const isNew = isYoung && unreadable === 0;
   const isComing = steps.some(({ state }) => state === 'not yet');
   return isNew && (steps.some(isLeft) || (!isComing && !steps.every(isDone)));
 }

@@ -13,7 +13,7 @@ import { visible } from '../../lib/text/invisible';
 import { calendarFile } from '../../lib/time/calendar';
 import { ago, dayOf, fullTime, parseTime } from '../../lib/time/dates';
 import { expiryBand, expiryBands, placeInBand } from '../../lib/time/expiry';
-import { plural } from '../../lib/text/text';
+import { addressPart, plural } from '../../lib/text/text';
 import styles from './ServiceAccounts.module.css';
 
 export type AccountRow = KnownRecord<ServiceAccount>;
@@ -40,7 +40,7 @@ export function ExpiryTimeline({ rows }: { rows: readonly AccountRow[] }) {
     const home = new URL(basePath, location.href).href.slice(0, -1);
     const events = sorted.map(({ id, name, expiry }) => ({
       // An id is only unique in an organization.
-      uid: `service-account/${[organization, id].map(encodeURIComponent).join('/')}@meridian`,
+      uid: `service-account/${[organization, id].map(addressPart).join('/')}@meridian`,
       at: expiry,
       title: `Service account ${visible(name)} expires`,
       // Who opens it may be in another organization.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressSpace } from './addressSpace';
 import { contains, overlaps, parsePrefix, prefixAt } from './cidr';
-import { freeIn, freePrefixes, LONGEST_SEEN_MASK } from './freePrefixes';
+import { freeIn, freePrefixes, LONGEST_SEEN_MASK, nextFree } from './freePrefixes';
 
 const parsed = (...texts: string[]) => texts.flatMap((text) => parsePrefix(text) ?? []);
 const rangesOf = (...texts: string[]) =>
@@ -43,6 +43,37 @@ test('a free block has what no other region uses, and no network that a service 
   expect(inBlock('10.0.0.0/22', 26)).toBe('10.0.0.0/24');
   expect(inBlock('203.0.113.0/24', 24)).toBe('203.0.113.0/24');
   expect(inBlock('fd00::/60', 64, 'fd00::/64')).toBe('fd00:0:0:1::/64');
+});
+
+const anywhere = fc
+  .tuple(fc.constantFrom(4 as const, 6 as const), fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }), fc.nat(128))
+  .map(([family, at, length]) =>
+    prefixAt(family, family === 4 ? at >> 96n : at, family === 4 ? length % 33 : length).text,
+  ); // prettier-ignore
+const ends = fc.constantFrom('0.0.0.0/0', '128.0.0.0/1', '::/0', '8000::/1', 'fc00::/6', 'fd00::/64', 'fdff:ffff:ffff:ffff::/64', '10.255.255.255/32', '::1/128'); // prettier-ignore
+const prefixes = fc.array(fc.oneof(ends, anywhere), { maxLength: 12 });
+
+test('whatever there is, up to the end of all addresses, what is free is private and free', () => {
+  fc.assert(
+    fc.property(prefixes, prefixes, ends, (here, elsewhere, typed) => {
+      const taken = parsed(...here, ...elsewhere);
+      const [own] = parsed(typed);
+      const next = own && nextFree(own, taken);
+      const block = own && freeIn(own, own.length, taken);
+      for (const free of [...parsed(...offered(here, elsewhere)), next ?? [], block ?? []].flat())
+        expect(taken.filter((each) => overlaps(each, free))).toEqual([]);
+    }),
+  );
+});
+
+test('the order of networks changes no offer', () => {
+  fc.assert(
+    fc.property(prefixes, prefixes, fc.gen(), (here, elsewhere, pick) => {
+      const shuffled = <T>(all: readonly T[]) =>
+        pick(fc.shuffledSubarray<T>, [...all], { minLength: all.length });
+      expect(offered(shuffled(here), shuffled(elsewhere))).toEqual(offered(here, elsewhere));
+    }),
+  );
 });
 
 test('whatever other regions use, what a free block has is inside of it, free and large enough', () => {

@@ -51,6 +51,8 @@ function firstFree(
     if (other.first >= first + size) break;
     if (other.last >= first) first = (other.last / size + 1n) * size;
   }
+  // Beyond the last address there is none to be written.
+  if (first > space.last) return undefined;
   const free = prefixAt(space.family, first, length);
   return contains(space, free) ? free : undefined;
 }

@@ -1,10 +1,19 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { asSeenFolded, composed } from '../text/invisible';
 import { toCsv } from './csv';
 import { headingSeparator, parseCsv } from './parseCsv';
 import { asSent, heldGroups, readUsers, withGroup, type UsersContext } from './usersCsv';
 
+const knownTo = (subjects: readonly string[]) =>
+  new Map(
+    subjects.map((subject) => [
+      asSeenFolded(subject),
+      subjects.filter((each) => asSeenFolded(each) === asSeenFolded(subject)),
+    ]),
+  );
 const context: UsersContext = {
-  knownSubjects: new Map([['old@example.com', 'old@example.com']]),
+  knownSubjects: knownTo(['old@example.com']),
   areAllKnown: true,
   groupsNamed: (name) => ({ lab: ['g-1'], twins: ['g-1', 'g-2'] })[name.toLowerCase()] ?? [],
   isKnownGroup: (id) => ['g-1', 'g-2', 'g-3', 'g-4'].includes(id),
@@ -123,8 +132,27 @@ describe('users in a CSV file', () => {
     });
   });
 
+  test('a known user is known whoever else looks like them, in whatever order they are remembered', () => {
+    const spellings = ['jos\u00E9@x.io', 'jose\u0301@x.io', 'Jos\u00E9@x.io', 'jos\u00E9\u200B@x.io', 'JOSE\u0301@X.IO']; // prettier-ignore
+    const some = fc.shuffledSubarray(spellings);
+    fc.assert(
+      fc.property(some, fc.constantFrom(...spellings), (known, subject) => {
+        const cells = [['subject'], [subject]];
+        const rows = (subjects: string[]) =>
+          readUsers(cells, { ...context, knownSubjects: knownTo(subjects) }).rows;
+        const [row] = rows(known);
+        const isKnown = known.some((each) => composed(each) === composed(subject));
+        expect(row?.isKnown).toBe(isKnown);
+        // Of two that are known, it is the one that is written the same.
+        expect(row?.subject === subject || !known.includes(subject)).toBe(true);
+        expect(row?.mark === 'new').toBe(known.length === 0 && !subject.includes('\u200B'));
+        expect(rows(known.toReversed())).toEqual([row]);
+      }),
+    );
+  });
+
   test('what looks alike is not two new users', () => {
-    const known = new Map([['jose\u0301@example.com'.normalize('NFC'), 'jose\u0301@example.com']]);
+    const known = knownTo(['jose\u0301@example.com']);
     const marks = (text: string) => {
       const { cells } = parseCsv(text, headingSeparator(text));
       return readUsers(cells, { ...context, knownSubjects: known }).rows;

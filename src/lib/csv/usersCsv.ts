@@ -60,7 +60,7 @@ export interface KnownGroups {
 /** What a file is checked against. */
 export interface UsersContext extends KnownGroups {
   /** Subjects known in this browser, by their lower-case form without invisible characters. */
-  knownSubjects: ReadonlyMap<string, string>;
+  knownSubjects: ReadonlyMap<string, readonly string[]>;
   /** Whether all known users are among these: only then is another one new. */
   areAllKnown: boolean;
   /** States that have been seen; others are sent as they are. */
@@ -157,8 +157,13 @@ function checkRow(
 ): CheckedRow {
   const cell = (name: Column) => plainCell((row[columns.indexOf(name)] ?? '').trim());
   const address = cell('subject').replace(/^mailto:/i, '');
-  const known = context.knownSubjects.get(asSeenFolded(address));
-  const isKnown = known !== undefined && composed(known) === composed(address);
+  // Users who look alike are several users, of whom one can be exactly this one.
+  const alike = context.knownSubjects.get(asSeenFolded(address))?.toSorted() ?? [];
+  const exact = alike.includes(address)
+    ? address
+    : alike.find((each) => composed(each) === composed(address));
+  const isKnown = exact !== undefined;
+  const [similar] = isKnown ? [] : alike;
   const groups = readGroups(cell('groups'), context);
   const state = cell('state') || usualState;
   const seen = context.knownStates.includes(state)
@@ -167,7 +172,7 @@ function checkRow(
   const user: CsvUser = {
     line,
     // A known one is written as the service has it: another spelling would be another user.
-    subject: isKnown ? known : address,
+    subject: exact ?? address,
     state: seen ?? state,
     groupIDs: groups.ids,
     name: cell('name'),
@@ -216,9 +221,9 @@ function checkRow(
       ...(context.looksLikeEmail(user.subject) ? [] : [notAnEmail]),
       ...(seen === undefined ? [`Unknown state “${state}”; it will be sent as it is.`] : []),
       ...ofGroups,
-      ...(known === undefined || isKnown
+      ...(similar === undefined
         ? []
-        : [differs(user.subject, known, `the known user ${visible(known)}`)]),
+        : [differs(user.subject, similar, `the known user ${visible(similar)}`)]),
     ],
     ofGroups,
   };

@@ -8,6 +8,9 @@ export function shortenMiddle(text: string, head = 4, tail = 4): string {
   return `${characters.slice(0, head).join('')}…${end}`;
 }
 
+/** A text as one part of an address. Half a surrogate pair can't be encoded: it becomes U+FFFD. */
+export const addressPart = (text: string): string => encodeURIComponent(text.toWellFormed());
+
 /** `1 network`, `1,024 networks`; `many` is the plural where English is irregular. */
 export function plural(count: number, one: string, many = pluralOf(one)): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -3,19 +3,17 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
-import { arrivalOf } from '../../api/cache/arrival';
 import { useNewestChanges } from '../../api/journal/changes';
 import type { useTeam } from '../../api/journal/team';
-import { knownName, useKnownRecords } from '../../api/resources/known';
+import { knownName, knownPerson, useKnownRecords } from '../../api/resources/known';
 import type { Resource } from '../../api/resources/reads';
 import { resources } from '../../contract/resources';
 import { looksLikeEmail } from '../../lib/csv/usersCsv';
-import { asSeenFolded } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import { isoTime } from '../../lib/time/dates';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import { remembersOf } from '../../memory/remembers';
-import { nameOfKnown, useKnown } from '../../memory/resources';
+import { useKnown } from '../../memory/resources';
 import { ResourceLayout } from '../../resource/DetailLayout';
 import { DetailPage } from '../../resource/DetailPage';
 import { Absent, Fact, IdFact } from '../../resource/Facts';
@@ -150,14 +148,10 @@ function Unknown({ type, shared, arrival }: { type: PersonType } & ReturnType<ty
   const { key, organization, keepOf } = useOrganization(type);
   const known = useKnown(key, 'user', 'serviceAccount', 'hidden');
   const isNamed = known.some((each) => each.kind === type && each.id === id);
-  const { data, error } = useNewestChanges(organization, { person: id }, 3, !isNamed);
+  const { data, arrival: changes } = useNewestChanges(organization, { person: id }, 3, !isNamed);
   const unlisted = unsettledWords('known', arrival);
-  const unchanged = isNamed ? undefined : unsettledWords('changes', arrivalOf({ data, error }));
-  const same = known.find((each) =>
-    each.kind === 'user'
-      ? asSeenFolded(nameOfKnown(each) ?? '') === asSeenFolded(id)
-      : each.id === id,
-  );
+  const unchanged = isNamed ? undefined : unsettledWords('changes', changes);
+  const same = knownPerson(known, id);
   const { noun, many } = resources[type];
   if (!isNamed && same && (same.kind !== type || same.id !== id))
     return <Navigate replace to={keepOf(type, detailPath(same.kind as PersonType, same.id))} />;

@@ -1,7 +1,13 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { addressSpace, type AddressContainer } from '../../../lib/address/addressSpace';
-import { addressCount, overlaps, parsePrefix, type Prefix } from '../../../lib/address/cidr';
+import {
+  addressCount,
+  contains,
+  overlaps,
+  parsePrefix,
+  type Prefix,
+} from '../../../lib/address/cidr';
 import { freeIn, lengthIn } from '../../../lib/address/freePrefixes';
 import { AddressBar } from '../../../resource/address/AddressBar';
 import { usedWords } from '../../../resource/address/addressRuns';
@@ -41,11 +47,10 @@ export function PrefixStrip({
   const own = parsePrefix(useDeferredValue(prefix).trim());
   const text = own?.text;
   const range = useMemo(() => {
-    if (text === undefined) return ranges.toSorted((a, b) => b.networks - a.networks)[0];
-    const all = [...mappedNetworks(here), { id: OWN, name: '', prefix: text }];
-    return addressSpace(all).containers.find(({ blocks }) =>
-      blocks.some(({ ids }) => ids.includes(OWN)),
-    );
+    const typed = parsePrefix(text ?? '');
+    if (typed === undefined) return ranges.toSorted((a, b) => b.networks - a.networks)[0];
+    const all = [...mappedNetworks(here), { id: OWN, name: '', prefix: typed.text }];
+    return addressSpace(all).containers.find(({ container }) => contains(container, typed));
   }, [text, here, ranges]);
   const near = useMemo(
     () => elsewhere.filter((each) => range && overlaps(range.container, each)),

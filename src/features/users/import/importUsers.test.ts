@@ -132,7 +132,7 @@ it('sends a row that is mended after the end once, however often it is mended, a
 describe('a row that was left out', () => {
   const key = { connection: 'test', organization: 'acme' };
   const context: UsersContext = {
-    knownSubjects: new Map([['anna@example.com', 'anna@example.com']]),
+    knownSubjects: new Map([['anna@example.com', ['anna@example.com']]]),
     areAllKnown: true,
     groupsNamed: (name) => (name === 'researchers' ? ['g-researchers'] : []),
     isKnownGroup: (id) => id.startsWith('g-'),

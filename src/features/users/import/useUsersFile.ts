@@ -50,9 +50,7 @@ export function useUsersFile(
       );
     const context = {
       ...groups,
-      knownSubjects: new Map(
-        known.map(knownName).map((subject) => [asSeenFolded(subject), subject]),
-      ),
+      knownSubjects: Map.groupBy(known.map(knownName), asSeenFolded),
       areAllKnown: team.state === 'known',
       knownStates: userStates,
       looksLikeEmail,
