@@ -30,6 +30,8 @@ interface RowsProps {
 export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
   const names = useIdNames();
   const toCheck = useMemo(() => rows.filter((row) => row.mark === 'check'), [rows]);
+  // To replace the groups of a known user takes a box of its own.
+  const together = useMemo(() => toCheck.filter((row) => !row.isKnown), [toCheck]);
   const tick = (some: readonly CheckedRow[], on: boolean) => {
     const changed = new Set(some.map(includeKey));
     const keys = toCheck.map(includeKey);
@@ -79,7 +81,16 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
       stateOf={(index) => row(index)?.mark ?? 'unchecked'}
       total={rows.length}
       arrange={(all) => all.toSorted((a, b) => Number(isToCheck(b)) - Number(isToCheck(a)))}
-      between={toCheck.length > 1 && <IncludeAll rows={toCheck} ticked={ticked} onTick={tick} />}
+      between={
+        together.length > 1 && (
+          <IncludeAll
+            rows={together}
+            except={together.length < toCheck.length ? ', except known users' : ''}
+            ticked={ticked}
+            onTick={tick}
+          />
+        )
+      }
       name="Rows of the file"
       tracks="rows"
       columns={columns}
@@ -110,13 +121,18 @@ function Mark({
   return <Marked title={title} tone={tone} tick={tick} />;
 }
 
-/** Includes all rows that are to be checked, or none of them. One row has its own box. */
-function IncludeAll({ rows, ticked, onTick }: TickProps & { rows: readonly CheckedRow[] }) {
+/** Includes all of the rows that are to be checked, or none of them. One row has its own box. */
+function IncludeAll({
+  rows,
+  except,
+  ticked,
+  onTick,
+}: TickProps & { rows: readonly CheckedRow[]; except: string }) {
   const count = rows.filter((row) => ticked.has(includeKey(row))).length;
   return (
     <Checkbox
       className="pad"
-      label={`Include all ${plural(rows.length, 'row')} to check`}
+      label={`Include all ${plural(rows.length, 'row')} to check${except}`}
       checked={count === rows.length}
       indeterminate={count > 0 && count < rows.length}
       onChange={(event) => onTick(rows, event.currentTarget.checked)}
