@@ -30,8 +30,6 @@ interface RowsProps {
 export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
   const names = useIdNames();
   const toCheck = useMemo(() => rows.filter((row) => row.mark === 'check'), [rows]);
-  // To replace the groups of a known user takes a box of its own.
-  const together = useMemo(() => toCheck.filter((row) => !row.isKnown), [toCheck]);
   const tick = (some: readonly CheckedRow[], on: boolean) => {
     const changed = new Set(some.map(includeKey));
     const keys = toCheck.map(includeKey);
@@ -81,16 +79,7 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
       stateOf={(index) => row(index)?.mark ?? 'unchecked'}
       total={rows.length}
       arrange={(all) => all.toSorted((a, b) => Number(isToCheck(b)) - Number(isToCheck(a)))}
-      between={
-        together.length > 1 && (
-          <IncludeAll
-            rows={together}
-            except={together.length < toCheck.length ? ', except known users' : ''}
-            ticked={ticked}
-            onTick={tick}
-          />
-        )
-      }
+      between={toCheck.length > 1 && <IncludeAll all={toCheck} ticked={ticked} onTick={tick} />}
       name="Rows of the file"
       tracks="rows"
       columns={columns}
@@ -121,13 +110,11 @@ function Mark({
   return <Marked title={title} tone={tone} tick={tick} />;
 }
 
-/** Includes all of the rows that are to be checked, or none of them. One row has its own box. */
-function IncludeAll({
-  rows,
-  except,
-  ticked,
-  onTick,
-}: TickProps & { rows: readonly CheckedRow[]; except: string }) {
+/** Includes the rows that are to be checked, or none of them. One row, or one that replaces groups, has its own box. */
+function IncludeAll({ all, ticked, onTick }: TickProps & { all: readonly CheckedRow[] }) {
+  const rows = all.filter((row) => !row.isKnown);
+  if (rows.length < 2) return null;
+  const except = rows.length < all.length ? ', except known users' : '';
   const count = rows.filter((row) => ticked.has(includeKey(row))).length;
   return (
     <Checkbox

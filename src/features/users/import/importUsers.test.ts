@@ -322,7 +322,7 @@ describe('a user who is created after a row was compared', () => {
     const [mend] = mendsWith(
       { groupsNamed: () => [], isKnownGroup: () => true, groupsNear: () => [] },
       key,
-    )(userImports.of(key)?.rows[1] ?? expect.fail(), []);
+    )(userImports.of(key)?.rows[1] as ImportRow, []);
     expect(mend?.words).toBe('Send as it is');
     expect(mend?.run()).toBe(true);
     await machine.look();
