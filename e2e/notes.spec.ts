@@ -144,3 +144,59 @@ withoutJournal('without a journal a note is this browser’s', async ({ page, sa
   await write(page, '');
   await expect(region(page, 'Note').getByRole('button', { name: 'Add note' })).toBeVisible();
 });
+
+test('notes of rules that are gone are listed once, and can be removed; a rule that says too much says so at its button', async ({
+  browser,
+  page,
+  gateway,
+  sandbox,
+}) => {
+  await giveToken(page, ada);
+  const group = await sandbox.named('securitygroups', 'edge-mesh');
+  const id = String(metadata(group).id);
+  const { rules: list } = spec(group) as { rules: object[] };
+  await visit(page, `/security-groups/${id}`);
+  const rules = page.getByRole('table', { name: 'Rules' });
+  for (const [number, text] of [
+    ['2', 'Of a rule that stays'],
+    ['3', 'Asked for by the auditors'],
+  ] as const) {
+    await rules.getByRole('row').nth(Number(number)).hover();
+    const add = { name: `Add note of rule ${number}`, exact: true };
+    await rules.getByRole('button', add).click();
+    await write(page, text);
+  }
+  const gone = region(page, 'Notes of rules that are gone');
+  await expect(gone).toHaveCount(0);
+  const description = 'word '.repeat(100);
+  const changed = list.map((rule, at) =>
+    at === 2 ? { ...rule, port: 4711 } : at === 3 ? { ...rule, description } : rule,
+  );
+  await sandbox.api('PUT', `/api/v2/securitygroups/${id}`, {
+    metadata: { name: 'edge-mesh' },
+    spec: { rules: changed },
+  });
+  await page.reload();
+  await expect(gone.getByRole('listitem')).toHaveCount(1);
+  await expect(gone).toContainText(/ may reach .*Asked for by the auditors/);
+  await expect(rules).toContainText('Of a rule that stays');
+  await expectAccessible(page);
+
+  await rules.getByRole('row').nth(4).hover();
+  const whyNot = 'It says too much to be named by a note: shorten its description.';
+  const button = rules.getByRole('button', { name: 'Add note of rule 4', exact: true });
+  await expect(button).toHaveAccessibleDescription(whyNot);
+  await button.click({ force: true });
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('tooltip', { name: whyNot })).toBeVisible();
+
+  const theirs = await pageOf(browser, gateway.address, grace);
+  await theirs.goto(`/security-groups/${id}`);
+  await region(theirs, 'Notes of rules that are gone')
+    .getByRole('button', { name: /^Remove note: / })
+    .click();
+  await expect(region(theirs, 'Notes of rules that are gone')).toHaveCount(0);
+  await page.reload();
+  await expect(rules).toContainText('Of a rule that stays');
+  await expect(gone).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { textsField } from './embeddings';
+import { embedButton, sent, textsField } from './embeddings';
 import { expectAccessible, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { formRequest } from './formRequest';
@@ -22,6 +22,16 @@ async function typeAndPress(input: Locator, text: string, button: Locator): Prom
     },
     [text, pressed] as const,
   );
+}
+
+/** Presses two buttons, the second before anything that the first asked for can come. */
+async function pressBoth(first: Locator, second: Locator): Promise<void> {
+  const target = await second.elementHandle();
+  await first.evaluate(async (button: HTMLElement, other) => {
+    button.click();
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    (other as HTMLElement).click();
+  }, target);
 }
 
 const copied = (page: Page) =>
@@ -72,6 +82,41 @@ test('what is pressed with the last key takes what was typed: a form’s JSON, p
       page.getByRole('button', { name: 'Copy as cURL' }),
     );
     await copied(page).toContain('first line longer');
+  });
+  await test.step('other texts of the playground, which take a moment to read', async () => {
+    const [example, embed, file] = [
+      page.getByRole('button', { name: 'Near-duplicates' }),
+      embedButton(page),
+      page.getByLabel('File to embed'),
+    ];
+    const share = page.getByRole('button', { name: 'Share' });
+    const sentTexts = async (press: () => Promise<void>) => (await sent(page, press))['input'];
+    const inField = async () => (await textsField(page).inputValue()).split('\n');
+    // Of texts that can't be sent, too.
+    await textsField(page).fill('');
+    const ofExample = await sentTexts(() => pressBoth(example, embed));
+    expect(ofExample).toEqual(await inField());
+    expect(ofExample).not.toEqual(['']);
+    await expect(embed).toBeEnabled();
+    const target = await embed.elementHandle();
+    const ofFile = await sentTexts(() =>
+      file.evaluate((input: HTMLInputElement, button) => {
+        const files = new DataTransfer();
+        files.items.add(new File(['text\nof a file\nof two lines\n'], 'texts.csv'));
+        input.files = files.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+        (button as HTMLElement).click();
+      }, target),
+    );
+    expect(ofFile).toEqual(['of a file', 'of two lines']);
+    await pressBoth(page.getByRole('button', { name: 'Code', exact: true }), share);
+    await copied(page).toContain('#share=');
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    const texts = await inField();
+    await textsField(page).fill('something else');
+    await page.goto(address);
+    await expect(page.getByRole('status').getByText('From a shared address')).toBeVisible();
+    expect(await inField()).toEqual(texts);
   });
 });
 

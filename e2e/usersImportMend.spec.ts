@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { resultChip, resume, sent, start, text } from './importPage';
+import { include, resultChip, resume, sent, start, text } from './importPage';
 import { spec } from './sandboxControl';
 
 test('rows that an import left out are mended where they stand and sent once, also after a reload; few rows are sent one by one', async ({
@@ -67,6 +67,14 @@ test('rows that an import left out are mended where they stand and sent once, al
 
   // A known user is not sent along with the others, as their groups would be replaced.
   await page.getByRole('button', { name: 'New import' }).click();
+  await text(page).fill(
+    ['subject,groups', 'ann@example.com,auditrs', 'no-mail,auditors', 'nor-this,auditors'].join(
+      '\n',
+    ),
+  );
+  await page.getByLabel('Include all 2 rows to check, except known users').check();
+  await expect(include(page, 'nor-this')).toBeChecked();
+  await expect(include(page, 'ann@example.com')).not.toBeChecked();
   const more = ['ann@example.com,auditrs', 'eve@example.com,auditrs', 'fay@example.com,auditors'];
   await text(page).fill(['subject,groups', ...more].join('\n'));
   await expect(table.getByRole('row', { name: /ann@/ })).toContainText('Already known');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tryDecode } from 'hono/utils/url';
 import * as z from 'zod/mini';
-import { NAME_ID, WRITE_NOTE, type RecordedWrite } from '../../src/contract/journal';
+import { MOST_NOTE_ID, NAME_ID, WRITE_NOTE, type RecordedWrite } from '../../src/contract/journal';
 import { readBody } from '../readBody';
 import { otherMethod, Problem, sendJson } from '../problem';
 import { StoreUnavailable } from '../store/store';
@@ -101,7 +101,11 @@ async function keepNickname(desk: Desk, visit: Visit): Promise<unknown> {
   const body = await readBody(request, nicknameBytes);
   const text = await kept(body, { isStrict: true }).catch(() => 'null');
   const { name } = parsed(nickname, JSON.parse(text));
-  if (`${id}${of}`.includes('\0') || id.length > 500 || isNote(id) !== isOfNote)
+  if (
+    `${id}${of}`.includes('\0') ||
+    id.length > MOST_NOTE_ID + ofNote.length ||
+    isNote(id) !== isOfNote
+  )
     throw new Problem(400, 'This cannot be kept.');
   const given = { organization, id, name };
   if (!(await hasRoom(journal.store, given)))

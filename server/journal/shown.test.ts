@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { changes, team } from '../../src/contract/journal';
+import { changes, MOST_NOTE_ID, team } from '../../src/contract/journal';
 import { Cleanup, send } from '../gateway.fixture';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
 import { body, cloud, created, open as openPlace, target, type Place } from './forwarded.fixture';
@@ -369,6 +369,10 @@ describe('what the team is shown', () => {
       ['nicknames/note%20network%20n1', 'why'],
     ] as const)
       expect((await put(path, text)).status).toBe(400);
+    const longest = 'network '.padEnd(MOST_NOTE_ID, 'x');
+    expect((await note(longest, 'why')).status).toBe(200);
+    expect((await note(`${longest}x`, 'why')).status).toBe(400);
+    await note(longest, '');
     await note('network n1', '');
     expect(Object.keys((await ask()).notes ?? {})).toEqual([ofRule]);
     // A note names its resource by the encoded id.
@@ -379,6 +383,8 @@ describe('what the team is shown', () => {
     expect(noted.map(({ resourceId, name }) => [resourceId, name])).toEqual([
       ['meta/llama:8b', 'fast'],
       ['n1', ''],
+      [longest.slice(8), ''],
+      [longest.slice(8), 'why'],
       ['s1', hostile],
       ['n1', 'why'],
     ]);

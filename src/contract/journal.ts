@@ -13,6 +13,9 @@ export const ID_REUSED = 'write_id_reused';
 export const NAME_ID = 'nameID';
 export const WRITE_NOTE = 'writeNote';
 
+/** The most characters of what a note is kept by. */
+export const MOST_NOTE_ID = 495;
+
 /**
  * `received`: not sent yet. `sent`: the service may have acted. `answered`: `status` and `answer` are the service's.
  * `not sent`: it never left the gateway, and may be sent again. `unknown`: nobody can know whether the service acted.

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import type { Team } from '../contract/journal';
+import { MOST_NOTE_ID, type Team } from '../contract/journal';
 import type { ResourceType } from '../contract/resources';
 import { sameJson } from '../lib/json';
 import { asSeenFolded } from '../lib/text/invisible';
@@ -131,6 +131,27 @@ export function teamNoteOf(key: MemoryKey, id: string): Nickname | undefined {
 export function noteId(type: ResourceType, id: string, part?: string): string {
   const of = `${type} ${addressPart(id)}`;
   return part === undefined ? of : `${of} ${part}`;
+}
+
+/** Why a part that this names can have no note; undefined if it can. */
+export const whyNoNote = (id: string): string | undefined =>
+  id.length > MOST_NOTE_ID
+    ? 'It says too much to be named by a note: shorten its description.'
+    : undefined;
+
+/** The notes of parts that a resource does not have any more, each with what the part was named by. */
+export function goneNotes(
+  notes: ReadonlyMap<string, Nickname>,
+  type: ResourceType,
+  id: string,
+  parts: readonly string[],
+): { note: Nickname; part: string }[] {
+  const before = noteId(type, id, '');
+  const there = new Set(parts);
+  return [...notes.values()].flatMap((note) => {
+    const part = note.id.slice(before.length);
+    return note.id.startsWith(before) && !there.has(part) ? [{ note, part }] : [];
+  });
 }
 
 function join(

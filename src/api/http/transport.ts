@@ -43,6 +43,8 @@ export interface WriteTicket {
   run?: string;
   /** It was sent before: nothing is sent, the journal is only asked how it ended. */
   sent?: true;
+  /** It was sent before, and is sent again: its answer may be the first one, to another credential. */
+  again?: true;
   /** Who sent it, as far as this page knows. The journal tells nobody else of it. */
   caller?: string;
   /** How the write ended; undefined as long as that cannot be learned. `mine`: the caller that sent it is asking. */

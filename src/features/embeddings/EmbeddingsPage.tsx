@@ -56,10 +56,12 @@ export function Component() {
 
 /** "Share" and "Export", and "Embed" for the palette. */
 function HeaderActions() {
-  const { request } = useRequest();
+  const { request, whenCome } = useRequest();
   const busy = useBusy();
   usePageActions([
-    ...(request && !busy ? [{ id: 'embed', label: 'Embed', run: () => runAndFold(request) }] : []),
+    ...(request && !busy
+      ? [{ id: 'embed', label: 'Embed', run: () => runAndFold(whenCome()) }]
+      : []),
     ...examples.map((example) => ({
       id: `example ${example.title}`,
       label: `Try the example “${example.title}”`,

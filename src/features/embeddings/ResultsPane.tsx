@@ -130,7 +130,7 @@ function Verdict({ run, results, evaluation }: TabProps & { evaluation: Evaluati
 
 /** Shown before the first vectors: what there will be to see, and the button that starts it. */
 function Invitation({ run }: { run: Run | undefined }) {
-  const { inputs, request, fault, isAwaited } = useRequest();
+  const { inputs, fault, isAwaited, whenCome } = useRequest();
   const isExample = inputs.mode === 'texts' && inputs.texts === firstInputs.texts;
   if (run)
     return (
@@ -159,7 +159,7 @@ function Invitation({ run }: { run: Run | undefined }) {
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           aria-disabled={isAwaited || undefined}
-          onClick={() => runAndFold(request)}
+          onClick={() => void runAndFold(whenCome())}
         >
           {isExample ? 'Run the example' : 'Run it'}
         </Button>

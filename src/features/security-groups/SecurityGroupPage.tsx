@@ -11,6 +11,7 @@ import { detailPath, paths } from '../../resource/paths';
 import { ConnectionAnswer } from './connect/ConnectionAnswer';
 import { FindingsList } from './rules/Findings';
 import { groupRules } from './rules/groupRules';
+import { GoneNotes } from './rules/GoneNotes';
 import { RulesTable } from './rules/RulesTable';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
@@ -101,6 +102,9 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
           </div>
         )}
       </Panel>
+      {arrival.state !== 'not yet' && (
+        <GoneNotes memoryKey={notesKey} id={metadata.id} rules={raw.map(meaningOf)} />
+      )}
       <Panel
         title="Findings"
         beside={findings.length > 0 ? plural(findings.length, 'finding') : undefined}

@@ -313,15 +313,16 @@ export function withGroup<R extends HeldRow>(
 }
 
 /** A mended row. One whose user is known by now stays left out unless a person agreed to that, or read it in the row. */
-export function mendedRow<R extends HeldRow & { subject: string }>(
-  row: R,
-  mended: R,
-  subjects: ReadonlySet<string>,
-): R {
+export function mendedRow<R extends HeldRow>(row: R, mended: R, isKnown: () => boolean): R {
   const isSent = row.leftOut !== undefined && mended.leftOut === undefined;
-  const isAgreed = row.mayReplace === true || row.check?.includes(alreadyKnown) === true;
-  if (!isSent || isAgreed || !subjects.has(composed(row.subject))) return mended;
-  return { ...mended, check: [alreadyKnown], leftOut: leftOutFor([alreadyKnown]) };
+  if (!isSent || row.mayReplace === true) return mended;
+  if (row.check?.includes(alreadyKnown)) return { ...mended, mayReplace: true };
+  return isKnown() ? heldAsKnown(mended) : mended;
+}
+
+/** A row that is held back because its user is known by now. */
+export function heldAsKnown<R extends HeldRow>(row: R): R & { leftOut: string } {
+  return { ...row, check: [alreadyKnown], leftOut: leftOutFor([alreadyKnown]) };
 }
 
 /** The row as one that is sent. */

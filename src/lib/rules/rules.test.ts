@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { bitsOf, parseIp, prefixAt, type IpAddress } from '../address/cidr';
 import { isObject, type Json } from '../json';
 import { parsePorts, portsFault } from './ports';
-import { covers, isReadable, meaningOf, normalise, normaliseAll, sameRule } from './rules';
+import {
+  covers,
+  isReadable,
+  meaningOf,
+  normalise,
+  normaliseAll,
+  sameRule,
+  withMeaning,
+} from './rules';
 import { lets, ports, probes, ranges, rawRule, type Probe } from './rules.fixture';
 import { findings } from './rulesFindings';
 import { consequences } from './rulesDifference';
@@ -193,6 +201,18 @@ it('looks at each pair of rules a few times, so that 200 rules take some millise
   const pairs = 200 * 200;
   expect(looksOf(() => consequences(rules(0), rules(3)))).toBeLessThan(pairs);
   expect(looksOf(() => findings(rules(3)))).toBeLessThan(25 * pairs);
+});
+
+it('what a note of a rule is kept by says which rule it was', () => {
+  fc.assert(
+    fc.property(rawRule, (raw) => {
+      const meaning = meaningOf(raw);
+      expect(meaningOf(withMeaning(meaning))).toBe(meaning);
+    }),
+    { numRuns: 2000 },
+  );
+  for (const text of ['', 'no rule', '[', '7', 'null', '[]', '["ingress"]', '{"port":', '\u0000'])
+    expect(() => meaningOf(withMeaning(text))).not.toThrow();
 });
 
 it('what a note of a rule is kept by is the same for rules that let the same through, and for no others', () => {

@@ -1,5 +1,13 @@
 import { contains, parsePrefix, type Prefix } from '../address/cidr';
-import { canonicalText, isObject, sameJson, toNumber, type Json, type JsonObject } from '../json';
+import {
+  canonicalText,
+  isObject,
+  parseJson,
+  sameJson,
+  toNumber,
+  type Json,
+  type JsonObject,
+} from '../json';
 import { groupBy } from '../groupBy';
 import { joinWords } from '../text/text';
 import { hasPorts, LAST_PORT, portText, type PortRange } from './ports';
@@ -185,6 +193,27 @@ export function meaningOf(raw: Json): string {
   const meaning = meaningIn(normalise(raw, 0)) || canonicalText(raw);
   if (isObject(raw)) meanings.set(raw, meaning);
   return meaning;
+}
+
+/** A rule as received that has a meaning, as `meaningOf` names it. */
+export function withMeaning(meaning: string): Json {
+  let named: Json;
+  try {
+    named = parseJson(meaning);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(named)) return named;
+  const [direction = null, protocol = null, port = null, portMax = null, where = null, extra] =
+    named;
+  const isEvery = toNumber(port) === 1 && toNumber(portMax) === LAST_PORT;
+  return {
+    direction,
+    protocol,
+    ...(!isEvery && { port, portMax }),
+    ...(where !== 'everywhere' && { cidr: where }),
+    ...(isObject(extra) && extra),
+  };
 }
 
 /** Rules in an order that depends only on the rules. */

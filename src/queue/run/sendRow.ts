@@ -66,7 +66,11 @@ export async function sendRow<R, T>(
       if ('result' in now) return now;
       const { body, isOther } = now;
       // Only the same body may have the same id, with which the gateway forwards it once.
-      const ticket = write && writeTicket(isOther ? undefined : write.id, run);
+      const made = write && writeTicket(isOther ? undefined : write.id, run);
+      const ticket = made && {
+        ...made,
+        ...(made.id === before.write?.id && { again: true as const }),
+      };
       return async () => ({
         body,
         ticket,

@@ -148,7 +148,8 @@ function RunResults<J extends RunJob>({
         const { state, requestId } = result(index);
         const detail = visible(resultDetail(result(index), view.maybe));
         const each = row(index);
-        const mends = still && each && state === 'left out' && view.mends?.(each, leftOut);
+        const isHeld = state === 'left out' || (state === 'skipped' && each?.leftOut !== undefined);
+        const mends = still && each && isHeld && view.mends?.(each, leftOut);
         return (
           <>
             <Why words={detail} />

@@ -129,7 +129,10 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
     const isRepeat = isUnsettled();
     // The gateway sends the same id only once, so that a repeat of what may have been lost cannot make two. When nobody
     // can know how that one ended, it is a new write.
-    const ticket = isRepeat && !isHopeless(before) ? before.ticket : parts.ticket?.();
+    const ticket: WriteTicket | undefined =
+      isRepeat && !isHopeless(before)
+        ? before.ticket && { ...before.ticket, again: true }
+        : parts.ticket?.();
     clearTimeout(asking);
     const check = isRepeat ? undefined : review;
     const kept: WriteSnapshot<T> = { state: 'sending', choices, confirmed, plan };

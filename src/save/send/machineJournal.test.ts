@@ -31,13 +31,15 @@ afterEach(() => void vi.useRealTimers());
 function bench(answers: (ResourceRecord<string> | ApiError)[], open?: SentOnce) {
   const sent: string[] = [];
   const asked: string[] = [];
+  const repeated: string[] = [];
   const outcomes: LastOutcome<string>['kind'][] = [];
   const announced: (string | undefined)[] = [];
   let ids = 0;
   const parts: WriteParts<string> = {
     ticket: (id = `id-${++ids}`) => ({ id, ask: () => Promise.resolve(undefined) }),
     send: (_, ticket) => {
-      const { id, sent: before } = ticket as WriteTicket;
+      const { id, sent: before, again } = ticket as WriteTicket;
+      if (again && !before) repeated.push(id);
       (before ? asked : sent).push(id);
       const answer = answers.shift() ?? lost;
       return ended(
@@ -56,7 +58,15 @@ function bench(answers: (ResourceRecord<string> | ApiError)[], open?: SentOnce) 
   };
   const machine = writeMachine(parts, open);
   machine.watch(true);
-  return { machine, sent, asked, outcomes, announced, now: () => machine.store.getState() };
+  return {
+    machine,
+    sent,
+    asked,
+    repeated,
+    outcomes,
+    announced,
+    now: () => machine.store.getState(),
+  };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -105,12 +115,13 @@ describe('an outcome that is unknown', () => {
 
   it('is asked for by its own id after "Send again anyway" was refused', async () => {
     const refusal = error('answered', { status: 409 });
-    const { machine, sent, asked, now } = bench([hopeless, refusal, record]);
+    const { machine, sent, asked, repeated, now } = bench([hopeless, refusal, record]);
     await machine.submit(body);
     await machine.sendAgain();
     expect(now()).toMatchObject({ state: 'unknown' });
     await pass(60_000);
     expect(sent).toEqual(['id-1', 'id-2']);
+    expect(repeated).toEqual([]);
     expect(asked).toEqual(['id-1']);
     expect(now().state).toBe('accepted');
   });
@@ -147,17 +158,19 @@ describe('an outcome that is unknown', () => {
 
 describe('"Send again anyway"', () => {
   it('keeps the id while the gateway may have the first one, so that both are one write', async () => {
-    const { machine, sent, now } = bench([lost, record]);
+    const { machine, sent, repeated, now } = bench([lost, record]);
     await machine.submit(body);
     await machine.sendAgain();
     expect(sent).toEqual(['id-1', 'id-1']);
+    expect(repeated).toEqual(['id-1']);
     expect(now().state).toBe('accepted');
   });
 
   it('is a new write when nobody can know how the first one ended', async () => {
-    const { machine, sent } = bench([hopeless, record]);
+    const { machine, sent, repeated } = bench([hopeless, record]);
     await machine.submit(body);
     await machine.sendAgain();
     expect(sent).toEqual(['id-1', 'id-2']);
+    expect(repeated).toEqual([]);
   });
 });

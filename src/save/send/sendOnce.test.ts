@@ -78,6 +78,17 @@ describe('one request', () => {
     expect(service.arrived).toEqual([]);
   });
 
+  it('that repeats an earlier one says nothing of the credential that repeats it', async () => {
+    const words = 'The token allows reading only.';
+    service.answer = (_, response) => json(response, 403, { error_description: words });
+    const ticket = { id: 'w', ask: () => Promise.resolve(undefined) };
+    await sendOnce(update, body, { ...ticket, again: true });
+    expect(service.arrived).toHaveLength(1);
+    expect(refusedWrite('acme', 'network').refused).toBeUndefined();
+    await sendOnce(update, body, ticket);
+    expect(refusedWrite('acme', 'network').refused?.words).toBe(words);
+  });
+
   it('that only asks how an earlier one ended says nothing of the credential that asks', async () => {
     const words = 'The token allows reading only.';
     service.answer = (_, response) => json(response, 403, { error_description: words });

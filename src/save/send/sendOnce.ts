@@ -57,8 +57,8 @@ export async function sendOnce<T>(
   }
   const named = valueAt(body, '/spec/organizationId');
   const organization = typeof named === 'string' ? named : key.organization;
-  // The journal's answer is one to the credential that sent the write, which may not be the one that asks.
-  const ended = ticket?.sent ? undefined : watchWrite(organization, describe.type);
+  // The answer of the journal, and of a repeat, is one to the credential that sent the write first. It may be another now.
+  const ended = ticket?.sent || ticket?.again ? undefined : watchWrite(organization, describe.type);
   try {
     const record = await send({ body, write: ticket });
     ended?.('accepted');

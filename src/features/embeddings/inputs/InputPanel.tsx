@@ -27,8 +27,11 @@ import { runAndFold, useRequest } from './useRequest';
 
 /** The left side: the texts and settings, the cost, and "Embed". */
 export function InputPanel() {
-  const { inputs, model, request, fault } = useRequest();
+  const { inputs, model, request, fault: wrong, whenCome } = useRequest();
   const before = usePlayground((playground) => playground.before);
+  const isComing = usePlayground((playground) => playground.isComing);
+  // Of the inputs that are coming nothing is wrong yet.
+  const fault = isComing ? undefined : wrong;
   const isUnkept = usePlayground((playground) => playground.isUnkept);
   const estimate = useEstimate(inputs);
   const { find, priced } = useEmbeddingModels();
@@ -54,8 +57,7 @@ export function InputPanel() {
         // What was typed is checked with every key: another check before the run redraws every field, in 30 ms.
         onSubmit={(event) => {
           event.preventDefault();
-          if (fault !== undefined) void form.handleSubmit(() => undefined)();
-          else if (!busy) runAndFold(request);
+          if (!busy) void runAndFold(whenCome());
         }}
       >
         <SharedNotice folded={folded} />
@@ -107,10 +109,11 @@ export function InputPanel() {
             Embed
           </SubmitButton>
           {!busy && fault === undefined && estimate && (
-            <span
-              id={reason}
-              className={`second ${folded ? 'unseen-narrow' : ''}`}
-            >{`${costLine(estimate, priced(model))}${batches > 1 ? `, ${plural(batches, 'request')}` : ''}`}</span>
+            <span id={reason} className={`second ${folded ? 'unseen-narrow' : ''}`}>
+              {isComing
+                ? 'Reading the texts'
+                : `${costLine(estimate, priced(model))}${batches > 1 ? `, ${plural(batches, 'request')}` : ''}`}
+            </span>
           )}
           {!folded && <SendKeys />}
         </div>

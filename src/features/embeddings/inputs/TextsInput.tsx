@@ -19,7 +19,7 @@ import { fittingColumns } from '../run/labels';
 import { tableInputs, type FieldTable } from './tableInputs';
 import { examples, takeExample } from './examples';
 import { judge, useInputs, usePlayground } from '../state/playground';
-import { putInputs } from '../state/form';
+import { bringInputs, putInputs } from '../state/form';
 import { openVectors } from '../state/runs';
 
 const readByWorker = /\.(?:csv|tsv|np[yz]|jsonl?|ndjson|parquet)$/i;
@@ -50,27 +50,34 @@ export function TextsInput() {
   const colours = useMemo(() => fittingColumns(lines, columns), [lines, columns]);
   const shown = found?.texts === settled ? found : undefined;
 
-  async function open(given: File, others: readonly File[] = []): Promise<void> {
+  function open(given: File, others: readonly File[] = []): void {
+    const { name } = given;
+    const say = (words: string) => setSaid({ words: [words], isFault: true });
+    const fail = (error: unknown) => say(`${name} could not be read: ${messageOf(error)}`);
     setSaid({ words: [] });
-    try {
-      if (readByWorker.test(given.name) || others.length > 0) {
-        take(given.name, await vectorEngine().run('open', { files: [given, ...others] }));
-        return;
-      }
-      const read = await fileText(given);
-      if ('fault' in read) {
-        setSaid({ words: [read.fault], isFault: true });
-        return;
-      }
-      const texts = asInField(read.text);
-      putInputs({ texts, columns: [] });
-      offer(texts);
-    } catch (error) {
-      setSaid({ words: [`${given.name} could not be read: ${messageOf(error)}`], isFault: true });
+    setAsking(undefined);
+    if (readByWorker.test(name) || others.length > 0) {
+      const opening = vectorEngine().run('open', { files: [given, ...others] });
+      bringInputs(opening, (opened) => take(name, opened), fail);
+      return;
     }
+    bringInputs(
+      fileText(given),
+      (read) => {
+        if ('fault' in read) {
+          say(read.fault);
+          return false;
+        }
+        const texts = asInField(read.text);
+        putInputs({ texts, columns: [] });
+        offer(texts);
+        return true;
+      },
+      fail,
+    );
   }
-  /** Puts the texts of a file into the field, and shows its vectors, if it has any, as a run. */
-  function take(name: string, opened: OpenedFile, isSure = false): void {
+  /** Puts the texts of a file into the field, and shows its vectors, if it has any, as a run; false if it asks first. */
+  function take(name: string, opened: OpenedFile, isSure = false): boolean {
     const { vectors, table, left, notes, queries } = opened;
     const now = usePlayground.getState().inputs;
     const inputs = table ? tableInputs(table, table.textColumn) : now;
@@ -86,12 +93,13 @@ export function TextsInput() {
     const isOwn = own.length > 0 && now.texts !== firstInputs.texts && !alikeTexts(own, lines);
     if (vectors.rows > 0 && table && isOwn && !isSure) {
       setAsking({ name, opened });
-      return;
+      return false;
     }
     setSaid({ words: notes });
     if (table) readTable(table, table.textColumn, queries === undefined ? {} : { queries });
     if (queries !== undefined) judge({ by: 'queries' });
     if (vectors.rows > 0) openVectors(name, lines, vectors, inputs.columns);
+    return true;
   }
   function readTable(table: TextTable, column: number, more: Partial<Inputs> = {}): void {
     const inputs = tableInputs(table, column);
@@ -110,7 +118,7 @@ export function TextsInput() {
         () => undefined,
       );
   }
-  const drop = useFileDrop((given, others) => void open(given, others));
+  const drop = useFileDrop((given, others) => open(given, others));
   const focusTexts = () => root.current?.querySelector('textarea')?.focus();
 
   return (
@@ -178,7 +186,7 @@ export function TextsInput() {
           accept=".csv,.tsv,.txt,.npy,.npz,.json,.jsonl,.ndjson,text/plain,text/csv"
           title="Texts as CSV or TXT, your own vectors as NPY, CSV or JSON, or the three files of BEIR"
           multiple
-          onFile={(given, others) => void open(given, others)}
+          onFile={open}
         >
           <IconFileUpload aria-hidden />
           <span>Open file</span>
@@ -190,7 +198,7 @@ export function TextsInput() {
             radius="xl"
             key={example.title}
             title={example.about}
-            onClick={() => void takeExample(example)}
+            onClick={() => takeExample(example)}
           >
             {example.title}
           </Button>

@@ -4,7 +4,7 @@ import { basePath } from '../../../session/addresses';
 import { showToast } from '../../../ui/toast';
 import { firstTexts } from './firstTexts';
 import { tableInputs } from './tableInputs';
-import { putInputs } from '../state/form';
+import { bringInputs, putInputs } from '../state/form';
 
 /** An example in a file of `public/examples`; without one it is that of the first visit. */
 export interface Example {
@@ -43,15 +43,16 @@ export const examples: readonly Example[] = [
 ];
 
 /** Puts the texts of an example into the field, with their groups. */
-export async function takeExample({ file }: Example): Promise<void> {
-  try {
-    putInputs({ ...(file === undefined ? firstTexts : await textsOf(file)), mode: 'texts' });
-  } catch (error) {
-    showToast({
-      title: `The example could not be loaded: ${messageOf(error)}.`,
-      tone: 'failed',
-    });
-  }
+export function takeExample({ file }: Example): void {
+  bringInputs(
+    file === undefined ? Promise.resolve(firstTexts) : textsOf(file),
+    (texts) => putInputs({ ...texts, mode: 'texts' }),
+    (error) =>
+      showToast({
+        title: `The example could not be loaded: ${messageOf(error)}.`,
+        tone: 'failed',
+      }),
+  );
 }
 
 async function textsOf(file: string) {

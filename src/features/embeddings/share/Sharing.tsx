@@ -9,20 +9,20 @@ import { showToast } from '../../../ui/toast';
 import { usePageActions } from '../../../ui/usePageActions';
 import { writeClipboard } from '../../../ui/useCopy';
 import type { Inputs } from '../inputs/inputs';
-import { useRequest } from '../inputs/useRequest';
-import { putInputs } from '../state/form';
+import { useRequest, type InFields } from '../inputs/useRequest';
+import { bringInputs, putInputs } from '../state/form';
 import { judge, setFolded, usePlayground } from '../state/playground';
 import { isShareHash, readShareHash, shareHash, TOO_LONG } from './sharedAddress';
 
 /** "Share": copies an address that holds everything on the left side, or else puts it into the address bar. */
 export function ShareButton() {
-  const { inputs, model } = useRequest();
+  const { whenCome } = useRequest();
   const tab = new URLSearchParams(useLocation().search).get('tab');
   const here = useHref(paths.embeddings());
   const share = () => {
     // Which view is open goes along; a filter of this browser's scope does not.
     const search = tab === null ? '' : `?${new URLSearchParams({ tab })}`;
-    return copyAddress(`${new URL(here, location.href).href}${search}`, inputs, model);
+    return copyAddress(`${new URL(here, location.href).href}${search}`, whenCome());
   };
   usePageActions([{ id: 'share', label: 'Share', run: () => void share() }]);
   return (
@@ -33,8 +33,8 @@ export function ShareButton() {
   );
 }
 
-async function copyAddress(page: string, inputs: Inputs, model: string): Promise<void> {
-  const made = addressOf(page, inputs, model);
+async function copyAddress(page: string, asked: Promise<InFields | undefined>): Promise<void> {
+  const made = addressOf(page, asked);
   const copied = writeClipboard(made).then(
     () => true,
     () => false,
@@ -53,10 +53,12 @@ async function copyAddress(page: string, inputs: Inputs, model: string): Promise
   }
 }
 
-async function addressOf(page: string, inputs: Inputs, model: string): Promise<string> {
+async function addressOf(page: string, coming: Promise<InFields | undefined>): Promise<string> {
+  const asked = await coming;
+  if (!asked) throw new Error('The texts did not come. Press Share again for those that are here.');
   const { by, measure, margin } = usePlayground.getState().judging;
   const judging = by === undefined ? undefined : { by, measure, margin };
-  const hash = await shareHash(inputs, model, judging);
+  const hash = await shareHash(asked.inputs, asked.model, judging);
   if (hash === undefined || page.length + hash.length > TOO_LONG)
     throw new Error('Too many texts for an address. Export the run as CSV instead.');
   return page + hash;
@@ -74,12 +76,13 @@ export function SharedNotice({ folded }: { folded: boolean }) {
   useEffect(() => {
     if (!isShareHash(hash)) return;
     setFolded(false);
-    void readShareHash(hash).then(
+    bringInputs(
+      readShareHash(hash),
       ({ judge: judging, ...inputs }) => {
         if (judging) judge(judging);
         setCame({ inputs: putInputs(inputs) });
       },
-      (error: unknown) => setCame({ fault: messageOf(error) }),
+      (error) => setCame({ fault: messageOf(error) }),
     );
     void navigate({ search }, { replace: true });
   }, [hash, search, navigate]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTo } from '../../../api/api.fixture';
 import { draftOf, saveDraft } from '../../../memory/drafts';
 import { addSecret } from '../../../memory/secrets';
@@ -7,7 +7,7 @@ import { signOut } from '../../../session/credential';
 import { currentMemoryKey, currentScope, setScope } from '../../../session/scope';
 import { firstInputs } from '../inputs/inputs';
 import { usePlayground } from './playground';
-import { inputsForm } from './form';
+import { bringInputs, inputsCame, inputsForm, putInputs } from './form';
 import { openPlayground } from './runs';
 
 beforeEach(() => {
@@ -87,4 +87,106 @@ it('says at each field what is wrong with it, of the kind of input in use', asyn
   inputsForm.setValue('model', 'm');
   inputsForm.setValue('json', '"text"');
   expect(await faults()).toEqual({});
+});
+
+/** Texts that are still to be read, until the test lets them come or fail. */
+function asked(texts: string) {
+  let come = () => {};
+  let fail = () => {};
+  const reading = new Promise<string>((resolve, reject) => {
+    come = () => resolve(texts);
+    fail = () => reject(new Error('No.'));
+  });
+  const failed = vi.fn<(error: unknown) => void>();
+  bringInputs(reading, (read) => putInputs({ texts: read }), failed);
+  return { come, fail, failed };
+}
+const isComing = () => usePlayground.getState().isComing;
+
+describe('inputs that are still to be read', () => {
+  it.each<
+    [then: string, act: (first: ReturnType<typeof asked>) => Promise<unknown> | void, sent?: string]
+  >([
+    ['come', (first) => first.come(), 'first'],
+    ['cannot be read', (first) => first.fail()],
+    [
+      'are late: others were asked for since and came',
+      async (first) => {
+        asked('second').come();
+        await inputsCame();
+        first.come();
+      },
+      'second',
+    ],
+    [
+      'come, while others were asked for since',
+      (first) => {
+        const second = asked('second');
+        first.come();
+        second.come();
+      },
+      'second',
+    ],
+    [
+      'come, while others were asked for since, which cannot be read',
+      (first) => {
+        const second = asked('second');
+        second.fail();
+        first.come();
+      },
+    ],
+    [
+      'cannot be read, and others were asked for since',
+      (first) => {
+        first.fail();
+        asked('second').come();
+      },
+      'second',
+    ],
+    [
+      'are late: the fields were cleared',
+      (first) => {
+        putInputs({ texts: 'cleared' });
+        first.come();
+      },
+      'cleared',
+    ],
+    [
+      'are late: another organization was opened',
+      async (first) => {
+        await open('second');
+        first.come();
+      },
+    ],
+  ])('%s', async (_then, act, sent) => {
+    await open('first');
+    const first = asked('first');
+    expect(isComing()).toBe(true);
+    // "Embed" is pressed now, whatever comes.
+    const pressed = inputsCame();
+    await act(first);
+    expect(await pressed).toBe(sent !== undefined);
+    expect(isComing()).toBe(false);
+    expect(inputsForm.getValues('texts')).toBe(sent ?? firstInputs.texts);
+    // The next press is for what is in the fields.
+    putInputs({ texts: 'next' });
+    expect(await inputsCame()).toBe(true);
+  });
+
+  it('are said to fail only where they were the last', async () => {
+    await open('first');
+    const first = asked('first');
+    const second = asked('second');
+    first.fail();
+    second.fail();
+    expect(await inputsCame()).toBe(false);
+    expect([first.failed.mock.calls.length, second.failed.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('of another organization hold back no press in this one', async () => {
+    await open('first');
+    asked('first');
+    await open('second');
+    expect(await inputsCame()).toBe(true);
+  });
 });

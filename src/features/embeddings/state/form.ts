@@ -33,6 +33,7 @@ export function showInputs(state: Partial<Playground> & Pick<Playground, 'inputs
 /** Shows what was typed for a connection and organization, even before a reload. */
 export async function openInputs(key: MemoryKey): Promise<void> {
   const here = inputsAtHand(key);
+  last = Promise.resolve(true);
   showInputs({ ...freshInputs, ...here });
   if (here) return;
   const large = await largeInputs(key, () => {
@@ -43,12 +44,54 @@ export async function openInputs(key: MemoryKey): Promise<void> {
   if (large) showInputs(large);
 }
 
+/** The inputs that were asked for last: false once they could not be had. */
+let last: Promise<boolean> = Promise.resolve(true);
+
+/**
+ * Gives inputs that are still to be read to `put`, or else says why they can't be read. Only those asked for last count, and only
+ * where they were asked for.
+ */
+export function bringInputs<R>(
+  reading: Promise<R>,
+  /** False: it asks before it puts them into the fields. */
+  put: (read: R) => unknown,
+  fail: (error: unknown) => void,
+): void {
+  const { owner } = usePlayground.getState();
+  const isHere = () => usePlayground.getState().owner === owner;
+  const isWanted = () => isHere() && last === bringing;
+  const bringing: Promise<boolean> = reading
+    .then((read) => !isWanted() || put(read) !== false)
+    .catch((error: unknown) => {
+      if (isWanted()) fail(error);
+      return false;
+    })
+    .then((isPut) => {
+      // Others took their place.
+      if (last !== bringing) return isHere() && last;
+      usePlayground.setState({ isComing: false });
+      return isPut && isHere();
+    });
+  last = bringing;
+  usePlayground.setState({ isComing: true });
+}
+
+/** Waits for the inputs that were asked for last; false where they did not come. */
+export const inputsCame = (): Promise<boolean> => last;
+
 /** Puts other inputs into the fields. What was typed can be had back, and with `always` whatever was there. */
 export function putInputs(given: Partial<Inputs>, { always = false } = {}): Inputs {
   const { inputs, put, before } = usePlayground.getState();
   const isTyped = always || (!sameJson(inputs, put) && inputs.texts.trim() !== '');
   const next = { ...inputs, ...given };
-  showInputs({ inputs: next, put: next, before: isTyped ? inputs : before, table: undefined });
+  last = Promise.resolve(true);
+  showInputs({
+    inputs: next,
+    put: next,
+    before: isTyped ? inputs : before,
+    table: undefined,
+    isComing: false,
+  });
   saveSoon();
   return next;
 }

@@ -59,6 +59,8 @@ export interface Playground {
   before: Inputs | undefined;
   /** The table that the texts were read from, or that they may be read as. A reload forgets it. */
   table: FieldTable | undefined;
+  /** Others are being read: those of a file, an example or an address. "Embed" waits for them. */
+  isComing: boolean;
   /** A reload would lose the inputs: they are too large, or storage refuses them. */
   isUnkept: boolean;
   /** "Embed" has folded the inputs. */
@@ -94,6 +96,7 @@ export const freshInputs = {
   put: firstInputs,
   before: undefined,
   table: undefined,
+  isComing: false,
   isUnkept: false,
 };
 export const fresh: Playground = {

@@ -63,10 +63,15 @@ async function openRuns(key: MemoryKey): Promise<void> {
   }
 }
 
+/** How often a run was asked for: one that is read for long takes no place of one that was chosen or started since. */
+let choices = 0;
+
 /** Shows a run, and reads those over the same texts that are not in memory: they are judged beside it. */
 export async function chooseRun(id: number): Promise<void> {
+  choices += 1;
+  const choice = choices;
   const run = await inMemory(id);
-  if (!run) return;
+  if (!run || choice !== choices) return;
   usePlayground.setState({ chosen: id });
   await readAlike(run);
 }
@@ -106,6 +111,7 @@ export function startRun(request: Request): void {
   const { texts, input } = request;
   const parts = { texts, input, table: inputs.columns };
   const run = addRun(makeRun({ ...request, id: newId(), isOpened: false }, parts));
+  choices += 1;
   usePlayground.setState({ chosen: run.id });
   run.batches.start();
   void readAlike(run);

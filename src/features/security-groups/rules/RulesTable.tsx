@@ -1,14 +1,14 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconNote, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { hasPorts, serviceName } from '../../../lib/rules/ports';
 import { inWords, isReadable, type Rule } from '../../../lib/rules/rules';
 import type { Json } from '../../../lib/json';
-import { useNotes } from '../../../memory/nicknames';
+import { useNotes, whyNoNote } from '../../../memory/nicknames';
 import type { MemoryKey } from '../../../memory/storedList';
 import { NoteWords } from '../../../resource/Note';
-import { writeNote } from '../../../resource/writeNote';
+import { writeNote, type Writing } from '../../../resource/writeNote';
 import { FindingIcon } from '../../../resource/FindingIcon';
 import { rangeText, worstByRule, type RuleFinding } from './groupRules';
 import styles from './RulesTable.module.css';
@@ -34,6 +34,7 @@ const saysMore = ({ understood, direction, range }: Rule): boolean =>
     range !== 'unreadable' &&
     (range === 'everywhere' || range.length === 0));
 
+const shownOn = { hover: true, focus: true, touch: true };
 const none = <span className="dim">–</span>;
 
 /** The table "Rules": every rule as read, and in words where these say more. */
@@ -74,7 +75,6 @@ export function RulesTable({
         {rules.map((rule) => {
           const finding = worst.get(rule.index);
           const note = noted[rule.index];
-          const write = `${note ? 'Edit' : 'Add'} note of rule ${rule.index + 1}`;
           return (
             <tr
               key={rule.index}
@@ -109,19 +109,12 @@ export function RulesTable({
               )}
               {hasNotes && <td className={styles.words}>{note && <NoteWords note={note} />}</td>}
               <td className={styles.act}>
-                <ActionIcon
-                  aria-label={write}
-                  title={write}
-                  onClick={() =>
-                    writeNote({
-                      memoryKey,
-                      id: notesOf.id(rule.index),
-                      of: notesOf.of(rule.index),
-                    })
-                  }
-                >
-                  <IconNote aria-hidden />
-                </ActionIcon>
+                <NoteButton
+                  label={`${note ? 'Edit' : 'Add'} note of rule ${rule.index + 1}`}
+                  memoryKey={memoryKey}
+                  id={notesOf.id(rule.index)}
+                  of={notesOf.of(rule.index)}
+                />
                 <ActionIcon
                   component={Link}
                   to={editPath(rule.index)}
@@ -136,6 +129,24 @@ export function RulesTable({
         })}
       </tbody>
     </table>
+  );
+}
+
+/** Opens the dialog of a note, or says why there can be none. */
+function NoteButton({ label, ...writing }: Writing & { label: string }) {
+  const whyNot = whyNoNote(writing.id);
+  if (whyNot === undefined)
+    return (
+      <ActionIcon aria-label={label} title={label} onClick={() => writeNote(writing)}>
+        <IconNote aria-hidden />
+      </ActionIcon>
+    );
+  return (
+    <Tooltip label={whyNot} events={shownOn} openDelay={300} multiline maw={320}>
+      <ActionIcon aria-label={label} aria-disabled data-disabled aria-description={whyNot}>
+        <IconNote aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -79,7 +79,7 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
       stateOf={(index) => row(index)?.mark ?? 'unchecked'}
       total={rows.length}
       arrange={(all) => all.toSorted((a, b) => Number(isToCheck(b)) - Number(isToCheck(a)))}
-      between={toCheck.length > 1 && <IncludeAll rows={toCheck} ticked={ticked} onTick={tick} />}
+      between={toCheck.length > 1 && <IncludeAll all={toCheck} ticked={ticked} onTick={tick} />}
       name="Rows of the file"
       tracks="rows"
       columns={columns}
@@ -110,13 +110,16 @@ function Mark({
   return <Marked title={title} tone={tone} tick={tick} />;
 }
 
-/** Includes all rows that are to be checked, or none of them. One row has its own box. */
-function IncludeAll({ rows, ticked, onTick }: TickProps & { rows: readonly CheckedRow[] }) {
+/** Includes the rows that are to be checked, or none of them. One row, or one that replaces groups, has its own box. */
+function IncludeAll({ all, ticked, onTick }: TickProps & { all: readonly CheckedRow[] }) {
+  const rows = all.filter((row) => !row.isKnown);
+  if (rows.length < 2) return null;
+  const except = rows.length < all.length ? ', except known users' : '';
   const count = rows.filter((row) => ticked.has(includeKey(row))).length;
   return (
     <Checkbox
       className="pad"
-      label={`Include all ${plural(rows.length, 'row')} to check`}
+      label={`Include all ${plural(rows.length, 'row')} to check${except}`}
       checked={count === rows.length}
       indeterminate={count > 0 && count < rows.length}
       onChange={(event) => onTick(rows, event.currentTarget.checked)}

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectToJournal, json, startService } from '../../../api/api.fixture';
+import { connectToJournal, json, startService, type TestService } from '../../../api/api.fixture';
 import { readRunHeader } from '../../../contract/runHeader';
 import { TestStorage } from '../../../memory/storage.fixture';
 import { removeLists, storageChanged } from '../../../memory/storedList';
-import { rememberTeam } from '../../../memory/resources';
+import type { TeamResource } from '../../../contract/journal';
+import { rememberKnown, rememberTeam } from '../../../memory/resources';
 import {
   asSent,
   type CheckedRow,
@@ -11,6 +12,8 @@ import {
   readUsers,
   type UsersContext,
 } from '../../../lib/csv/usersCsv';
+import { refusedWrite } from '../../../save/send/refusedWrites';
+import { setToken } from '../../../session/credential';
 import { holdWrite } from '../../../save/send/sendOnce';
 import { userCreateBody, userResource } from '../resource';
 import {
@@ -27,6 +30,7 @@ let storage: TestStorage;
 beforeEach(() => {
   storage = new TestStorage();
   vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', new TestStorage());
   removeLists(() => true);
 });
 afterEach(() => {
@@ -34,15 +38,38 @@ afterEach(() => {
   return close();
 });
 
+/** Answers creates so, and gives a team that knows these users. */
+function answerCreates(
+  service: TestService,
+  create: TestService['answer'] = ({ body }, response) => {
+    const { spec } = JSON.parse(body) as { spec: { subject: string } };
+    const metadata = { id: spec.subject, creationTime: new Date().toISOString() };
+    json(response, 201, { metadata, spec });
+  },
+  known: TeamResource[] = [],
+): void {
+  service.answer = (request, response) =>
+    request.method === 'POST'
+      ? create(request, response)
+      : json(response, 200, { resources: known, nicknames: {} });
+}
+const creates = (service: TestService) => service.arrived.filter(({ method }) => method === 'POST');
+const subjectsOf = (service: TestService) =>
+  creates(service).map(({ body }) => JSON.parse(body).spec.subject as string);
+const asTeamHas = (subject: string): TeamResource => ({
+  type: 'user',
+  id: `id-of-${subject}`,
+  name: subject,
+  updatedAt: 2,
+  body: '{}',
+  answer: JSON.stringify({ metadata: { id: `id-of-${subject}` }, spec: { subject } }),
+});
+
 it('is one run to the gateway, named by how many rows it sends', async () => {
   const service = await startService();
   close = () => service.close();
   connectToJournal(service);
-  service.answer = ({ body }, response) => {
-    const { spec } = JSON.parse(body) as { spec: { subject: string } };
-    const metadata = { id: spec.subject, creationTime: new Date().toISOString() };
-    json(response, 201, { metadata, spec });
-  };
+  answerCreates(service);
   const key = { connection: 'journal', organization: 'acme' };
   const row = (line: number) => ({ line, subject: `u${line}`, state: 'active', groupIDs: [] });
   const job: ImportJob = {
@@ -54,9 +81,9 @@ it('is one run to the gateway, named by how many rows it sends', async () => {
   expect(userImports.keep(key, job, 1)).toBe(true);
   const machine = importRun(key, job);
   void machine.start();
-  await vi.waitFor(() => expect(service.arrived).toHaveLength(3));
+  await vi.waitFor(() => expect(creates(service)).toHaveLength(3));
   expect(
-    service.arrived.map(({ headers }) => readRunHeader(String(headers['meridian-run']))),
+    creates(service).map(({ headers }) => readRunHeader(String(headers['meridian-run']))),
   ).toEqual(Array.from({ length: 3 }, () => ({ id: job.id, name: 'Import 3 users' })));
 });
 
@@ -142,17 +169,7 @@ describe('a row that was left out', () => {
     looksLikeEmail,
   };
   const alreadyKnown = 'Already known: creating it again replaces its groups.';
-  const created = (subject: string) =>
-    rememberTeam(key, [
-      {
-        type: 'user',
-        id: `id-of-${subject}`,
-        name: subject,
-        updatedAt: 2,
-        body: '{}',
-        answer: JSON.stringify({ metadata: { id: `id-of-${subject}` }, spec: { subject } }),
-      },
-    ]);
+  const created = (subject: string) => rememberTeam(key, [asTeamHas(subject)]);
   /** Keeps an import of which only `chosen` rows are sent. */
   const keep = (
     rows: readonly string[],
@@ -238,8 +255,7 @@ describe('a row that was left out', () => {
     const service = await startService();
     close = () => service.close();
     connectToJournal(service);
-    service.answer = (_, response) =>
-      json(response, 201, { metadata: { id: 'u', creationTime: new Date().toISOString() } });
+    answerCreates(service);
     const here = { connection: 'journal', organization: 'acme' };
     const job = keep(
       ['bo@example.com,researchers', 'cy@example.com,reserchers'],
@@ -250,9 +266,87 @@ describe('a row that was left out', () => {
     userImports.change(here, (each) => asSent(each));
     // As after a reload, the run begins with the rows as they are now.
     void importRun(here, userImports.of(here) ?? job).start();
-    await vi.waitFor(() => expect(service.arrived).toHaveLength(2));
+    await vi.waitFor(() => expect(creates(service)).toHaveLength(2));
     expect(
-      service.arrived.map(({ headers }) => readRunHeader(String(headers['meridian-run']))?.name),
+      creates(service).map(({ headers }) => readRunHeader(String(headers['meridian-run']))?.name),
     ).toEqual(['Import 1 user', 'Import 1 user']);
+  });
+});
+
+describe('a user who is created after a row was compared', () => {
+  const key = { connection: 'journal', organization: 'acme' };
+  const row = (subject: string, more: Partial<ImportRow> = {}): ImportRow => ({
+    line: Number(subject.slice(1)) + 1,
+    subject,
+    state: 'active',
+    groupIDs: ['g'],
+    ...more,
+  });
+  const held = 'Skipped: Already known: creating it again replaces its groups.';
+  /** An import of these rows at a gateway whose team has come to know the `known` ones. */
+  async function importOf(id: string, rows: ImportRow[], known: string[]) {
+    const service = await startService();
+    close = () => service.close();
+    connectToJournal(service);
+    answerCreates(service, undefined, known.map(asTeamHas));
+    const job: ImportJob = { id, title: '', at: 1, rows };
+    userImports.keep(key, job, 1);
+    const machine = importRun(key, job);
+    const results = () => machine.store.getState().results;
+    const end = () => vi.waitFor(() => expect(machine.store.getState().phase).toBe('done'));
+    return { service, machine, results, end };
+  }
+
+  it('is not sent without a word about their groups, whether the team or another tab created them', async () => {
+    const { service, machine, results, end } = await importOf(
+      'known-since',
+      [row('u1'), row('u2'), row('u3', { mayReplace: true }), row('u4')],
+      ['u2', 'u3'],
+    );
+    rememberKnown(key, {
+      ...JSON.parse(asTeamHas('u4').answer).metadata,
+      kind: 'user',
+      name: 'u4',
+      how: 'created',
+      at: 3,
+    });
+    await machine.start();
+    await end();
+    expect(subjectsOf(service)).toEqual(['u1', 'u3']);
+    const isHeld = { state: 'skipped', words: held };
+    expect(results()).toMatchObject([{ state: 'created' }, isHeld, { id: 'u3' }, isHeld]);
+    // All that were skipped are sent again: still nobody has agreed.
+    await machine.sendAgain([1, 3]);
+    await end();
+    expect(subjectsOf(service)).toEqual(['u1', 'u3']);
+    const [mend] = mendsWith(
+      { groupsNamed: () => [], isKnownGroup: () => true, groupsNear: () => [] },
+      key,
+    )(userImports.of(key)?.rows[1] as ImportRow, []);
+    expect(mend?.words).toBe('Send as it is');
+    expect(mend?.run()).toBe(true);
+    await machine.look();
+    await machine.sendAgain([1, 3]);
+    await end();
+    expect(subjectsOf(service)).toEqual(['u1', 'u3', 'u2']);
+  });
+
+  it('may be the one whom an earlier request for the row created, which is settled by a repeat', async () => {
+    const { service, machine, results, end } = await importOf('was-unknown', [row('u1')], []);
+    answerCreates(service, (_, response) => json(response, 504, {}));
+    await machine.start();
+    await vi.waitFor(() => expect(results()[0]?.state).toBe('unknown'), 20_000);
+    // The gateway answers as it did to the token before.
+    setToken('of-another-person-0123456789', { keepForTab: false });
+    const words = 'The token allows reading only.';
+    answerCreates(service, (_, response) => json(response, 403, { error_description: words }), [
+      asTeamHas('u1'),
+    ]);
+    rememberTeam(key, [asTeamHas('u1')]);
+    await machine.sendAgain([0]);
+    await end();
+    expect(subjectsOf(service)).toEqual(['u1', 'u1']);
+    expect(results()).toMatchObject([{ state: 'refused' }]);
+    expect(refusedWrite('acme', 'user').refused).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { readTeam } from '../../../api/journal/team';
 import { asRecord } from '../../../api/resources/reads';
 import { noticeObjects } from '../../../api/remember';
 import { knownName } from '../../../api/resources/known';
@@ -15,6 +16,7 @@ import {
   type Agreed,
   asSent,
   type CheckedRow,
+  heldAsKnown,
   heldGroups,
   type KnownGroups,
   mendedRow,
@@ -26,13 +28,15 @@ import { remembered } from '../../../memory/remembers';
 import { existedBefore, groupsBefore, replacedWords } from '../existed';
 import { isOwnSubject, userCreateBody, userResource } from '../resource';
 import type { RunMachine } from '../../../queue/run/machine';
-import type { StepResult } from '../../../queue/run/rows';
+import { skipped, wasUnknown, type StepResult } from '../../../queue/run/rows';
 import { runOf } from '../../../queue/run/runs';
 import type { RunView } from '../../../queue/view/runView';
 import * as z from 'zod/mini';
 import { createRunMemory, runJob, runRow } from '../../../memory/runs';
 
 const FLUSH_MS = 500;
+/** A user whom the team created so long ago may be missed, for one question to the team in many rows. */
+const TEAM_FRESH_MS = 10_000;
 
 /** The import of an organization as a run. */
 export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
@@ -45,12 +49,29 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
       run: { id: job.id, name: job.name ?? nameFor(sent.length) },
       write: (row) => ({ ...one, body: userCreateBody(row) }),
       send: async (once) => asRecord(await create('user', once, key.organization), 'write'),
+      async compose(row, before) {
+        const body = userCreateBody(row);
+        // Of a request that may have been carried out the user may be known.
+        if (row.mayReplace || wasUnknown(before)) return { body, isOther: false };
+        await readTeam(key, TEAM_FRESH_MS);
+        if (!isKnown(key, row)) return { body, isOther: false };
+        const held = heldAsKnown(row);
+        userImports.change(key, (each) => (each.line === row.line ? held : each));
+        return { result: skipped(held.leftOut, before) };
+      },
       created(record: ResourceRecord<User>, sent) {
-        memory.add({ body: sent.body, record });
+        // A repeat with the same id may get the answer to the first request: what came after that is newer.
+        memory.add({ body: sent.body, record: { ...record, at: Math.min(record.at, sent.at) } });
         return created(key, record, sent, knownIds);
       },
     };
   });
+}
+
+/** Whether this browser or the team knows a user by now. */
+function isKnown(key: MemoryKey, { subject }: ImportRow): boolean {
+  const users = knownOf(key, 'user', 'hidden');
+  return users.some((known) => composed(knownName({ known })) === composed(subject));
 }
 
 const nameFor = (count: number) => `Import ${plural(count, 'user')}`;
@@ -62,7 +83,7 @@ function created(
   knownIds: Set<string>,
 ): StepResult {
   const { id } = record.value.metadata;
-  // A repeat with the same id may get the answer to the first request, so `at` is when that was sent.
+  // `at` is when the first request was sent, whose answer it may be.
   const existed = existedBefore(record, at, knownIds) !== undefined;
   const before = existed ? groupsBefore(remembered('user', key, id)) : undefined;
   const replaced = existed ? replacedWords(key, before, record, body) : undefined;
@@ -135,6 +156,7 @@ export function jobOf(
   rows: readonly CheckedRow[],
   chosen: ReadonlySet<CheckedRow>,
   agreed: Agreed,
+  areCompared = true,
 ): ImportJob {
   return {
     id: randomUuid(),
@@ -144,7 +166,10 @@ export function jobOf(
     rows: rows.map((row) => {
       const { line, subject, state, groupIDs, name } = row;
       const user = { line, subject, state, groupIDs, ...(name !== '' && { name }) };
-      return chosen.has(row) ? user : { ...user, ...whyHeld(row, isOwnSubject(subject), agreed) };
+      if (!chosen.has(row)) return { ...user, ...whyHeld(row, isOwnSubject(subject), agreed) };
+      // What was not compared is sent only after a word about groups.
+      const isSure = row.isKnown || !areCompared;
+      return { ...user, ...(isSure && { mayReplace: true }) };
     }),
   };
 }
@@ -154,11 +179,8 @@ export const mendsWith =
   (groups: KnownGroups, key: MemoryKey): NonNullable<RunView<ImportJob>['mends']> =>
   (row, leftOut) => {
     if (row.check === undefined) return [];
-    const change = (mend: (row: ImportRow) => ImportRow) => {
-      const users = knownOf(key, 'user', 'hidden');
-      const subjects = new Set(users.map((known) => composed(knownName({ known }))));
-      return userImports.change(key, (each) => mendedRow(each, mend(each), subjects));
-    };
+    const change = (mend: (row: ImportRow) => ImportRow) =>
+      userImports.change(key, (each) => mendedRow(each, mend(each), () => isKnown(key, each)));
     const near = heldGroups(row, groups).flatMap((unknown) =>
       groups.groupsNear(unknown).map(({ id, name }) => ({
         key: `${id} ${unknown}`,
