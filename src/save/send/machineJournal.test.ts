@@ -35,7 +35,7 @@ function bench(answers: (ResourceRecord<string> | ApiError)[], open?: SentOnce) 
   const announced: (string | undefined)[] = [];
   let ids = 0;
   const parts: WriteParts<string> = {
-    ticket: (id = `id-${++ids}`) => ({ id, ask: () => Promise.resolve(undefined) }),
+    ticket: ({ id } = { id: `id-${++ids}` }) => ({ id, ask: () => Promise.resolve(undefined) }),
     send: (_, ticket) => {
       const { id, sent: before } = ticket as WriteTicket;
       (before ? asked : sent).push(id);
