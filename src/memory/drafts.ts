@@ -9,6 +9,10 @@ const draftSent = z.object({
   at: z.number(),
   /** The id by which the gateway's journal knows it, if it keeps one. */
   id: z.optional(z.string()),
+  /** Whose credential it was sent with (`WriteTicket.by`). */
+  by: z.optional(z.string()),
+  /** An earlier request of the same may have been carried out, whatever becomes of this one. */
+  repeats: z.optional(z.boolean()),
   /** The name at that time. */
   name: z.optional(z.string()),
   /** The person chose to leave the outcome open. */

@@ -57,8 +57,13 @@ const stepSchema = z.object({
   status: z.optional(z.number()),
   requestId: z.optional(z.string()),
   wasUnknown: z.optional(z.boolean()),
-  /** By which the gateway's journal knows a request whose outcome is not known, and when that was sent first, in ms. */
-  write: z.optional(z.object({ id: z.string(), at: z.number() })),
+  /**
+   * By which the gateway's journal knows a request whose outcome is not known, when that was sent first, in ms, and with
+   * whose credential (`WriteTicket.by`).
+   */
+  write: z.optional(z.object({ id: z.string(), at: z.number(), by: z.optional(z.string()) })),
+  /** An earlier request than that one may have been carried out, whatever becomes of it. */
+  repeats: z.optional(z.boolean()),
   /** The outcome is unknown and the person chose to leave it so. */
   left: z.optional(z.boolean()),
 });

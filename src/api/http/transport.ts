@@ -41,6 +41,10 @@ export interface WriteTicket {
   id: string;
   /** The `RUN_HEADER` of the run that it belongs to. */
   run?: string;
+  /** A mark of whose credential it was made for, to be kept with its id. */
+  by?: string | undefined;
+  /** Whether somebody else's credential is used now: of them, the gateway would take the same id for a new write. */
+  isOthers?: () => boolean;
   /** It was sent before: nothing is sent, the journal is only asked how it ended. */
   sent?: true;
   /** It was sent before, and is sent again: its answer may be the first one, to another credential. */

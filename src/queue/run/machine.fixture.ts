@@ -59,7 +59,7 @@ export function bench(
   });
   const parts: RunParts = {
     send,
-    writeId: () => (world.keepsJournal ? `id-${(made += 1)}` : undefined),
+    writeId: () => (world.keepsJournal ? { id: `id-${(made += 1)}` } : undefined),
     read: () => [...world.steps.values()],
     note: (step) => {
       // Like the memory of runs, this keeps what cannot be stored for as long as the tab lives.

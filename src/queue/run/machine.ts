@@ -59,11 +59,12 @@ export function runMachine(rows: () => readonly RunRow[], parts: RunParts) {
   function takeOver(): void {
     const { results, parallel, waitUntil } = standing();
     store.setState({ results, parallel, waitUntil });
-    for (const [row, { state, write }] of results.entries())
+    for (const [row, { state, write, repeats }] of results.entries())
       if (state === 'sending')
         note(row, {
           state: 'unknown',
           write,
+          repeats,
           at: parts.now(),
           words: 'The page was closed before the answer came.',
         });
@@ -162,13 +163,21 @@ export function runMachine(rows: () => readonly RunRow[], parts: RunParts) {
     const before = get().results[index];
     if (before === undefined || !isStep(before) || before.state !== wanted) return {};
     if (stopped || !parts.stillHere()) return halted('connection');
-    const mark = wasUnknown(before) ? { wasUnknown: true } : {};
     const write = before.write ?? newWrite();
-    if (!note(index, { state: 'sending', at: parts.now(), ...mark, ...(write && { write }) })) {
+    const sending = (by: StepResult['write'], repeats: boolean) =>
+      note(index, {
+        state: 'sending',
+        at: parts.now(),
+        ...(repeats && { repeats }),
+        ...(by && { write: by }),
+      });
+    const isOpen = wasUnknown(before);
+    if (!sending(write, isOpen && (before.write === undefined || before.repeats === true))) {
       note(index, before);
       return halted('storage');
     }
-    const { result, waitMs, ...end } = await parts.send(index, write, before);
+    const anew = (other: StepResult['write']) => sending(other, isOpen);
+    const { result, waitMs, ...end } = await parts.send(index, write, before, anew);
     // Nothing may be saved after signing out.
     if (stopped) return {};
     if (waitMs !== undefined) {
@@ -187,8 +196,8 @@ export function runMachine(rows: () => readonly RunRow[], parts: RunParts) {
   }
 
   function newWrite(): StepResult['write'] {
-    const id = parts.writeId();
-    return id === undefined ? undefined : { id, at: parts.now() };
+    const made = parts.writeId();
+    return made && { id: made.id, at: parts.now(), by: made.by };
   }
 
   function leave(open: readonly number[]): void {

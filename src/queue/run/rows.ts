@@ -1,4 +1,5 @@
 import { neverArrived, type ApiError } from '../../api/http/errors';
+import type { WriteTicket } from '../../api/http/transport';
 import type { RowState, RunCourse, RunRow, RunStep } from '../../memory/runs';
 import { keepsId, type FailedOutcome } from '../../save/send/outcome';
 import type { SendEnd } from '../pump';
@@ -24,10 +25,18 @@ export function isMoving({ phase }: RunSnapshot): boolean {
 
 /** What a run needs from outside; tests can replace every part. */
 export interface RunParts {
-  /** Writes one row, once. `write` is the id to send it with, `before` what became of the row so far. */
-  send: (row: number, write: RunStep['write'], before: StepResult) => Promise<RowEnd>;
-  /** Makes an id for a new write; undefined where nobody keeps a journal. */
-  writeId: () => string | undefined;
+  /**
+   * Writes one row, once. `write` is the id to send it with, `before` what became of the row so far. `anew` saves another
+   * id before it is used; false if it would not survive a reload.
+   */
+  send: (
+    row: number,
+    write: RunStep['write'],
+    before: StepResult,
+    anew: (write: RunStep['write']) => boolean,
+  ) => Promise<RowEnd>;
+  /** Makes an id for a new write, and the mark of its caller; undefined where nobody keeps a journal. */
+  writeId: () => Pick<WriteTicket, 'id' | 'by'> | undefined;
   /** Reads whether a row with an unknown outcome was written: its result, or undefined if nothing shows that it was. */
   look?: ((row: number) => Promise<StepResult | undefined>) | undefined;
   read: () => readonly RunStep[];
@@ -99,23 +108,25 @@ export function failedRow(
   const { error } = outcome;
   const { status, requestId } = error;
   const facts = { words: error.words.slice(0, MOST_WORDS), status, requestId };
+  const isSame = write?.id === before.write?.id && before.repeats !== true;
   if (outcome.kind === 'unknown')
     return {
-      result: { state: 'unknown', ...facts, ...(keepsId(error) && { write }) },
+      result: {
+        state: 'unknown',
+        ...facts,
+        ...(keepsId(error) && { write }),
+        ...(wasUnknown(before) && !isSame && { repeats: true }),
+      },
       stop: 'unknown',
     };
   if (error.kind === 'not sent' && error.refusal !== 'invalid id')
-    // Nothing was sent, so the row stays as it was.
-    return {
-      result: keepsId(error) ? before : { ...before, write: undefined },
-      stop: error.refusal === 'offline' ? 'offline' : 'credential',
-    };
+    return notSent(error, keepsId(error) ? before : { ...before, write: undefined });
   const limited = error.status === 429;
   const state = outcome.mayHaveChanged ? 'failed' : limited ? 'limited' : 'refused';
   // With the same id, this is the answer to the first request. Otherwise the refusal of a second request says nothing about
   // the first, nor does a refusal by the gateway or for the token.
   const isOurs = neverArrived(error) || error.status === 401;
-  const isSettled = write !== undefined && write.id === before.write?.id && !isOurs;
+  const isSettled = write !== undefined && isSame && !isOurs;
   const open = before.state === 'failed' || outcome.mayHaveChanged ? 'failed' : 'unknown';
   return {
     result:
@@ -125,16 +136,26 @@ export function failedRow(
             wasUnknown: true,
             left: true,
             ...facts,
-            ...(isOurs && keepsId(error) && { write: before.write }),
+            ...(isOurs && keepsId(error) && { write: before.write, repeats: before.repeats }),
           }
         : { state, ...facts },
     ...(error.status === 401 && { stop: 'credential' }),
-    ...((limited || error.retryAfterSeconds !== undefined) && {
-      waitMs:
-        error.retryAfterSeconds === undefined ? USUAL_WAIT_MS : error.retryAfterSeconds * 1000,
-    }),
+    ...waitAfter(error),
     failed: (error.status ?? 0) >= 500,
   };
+}
+
+/** Nothing was sent, so the row stays as it was. A request that was lost on its way says nothing of the next one. */
+function notSent({ refusal, journal }: ApiError, result: StepResult): RowEnd {
+  if (journal === 'not sent') return { result, failed: true };
+  if (refusal === 'offline') return { result, stop: refusal };
+  return { result, stop: refusal === undefined ? 'connection' : 'credential' };
+}
+
+/** How long the service wants to be left alone, if it says so, or turned a request away. */
+function waitAfter({ status, retryAfterSeconds: seconds }: ApiError): Pick<RowEnd, 'waitMs'> {
+  if (seconds !== undefined) return { waitMs: seconds * 1000 };
+  return status === 429 ? { waitMs: USUAL_WAIT_MS } : {};
 }
 
 /** Nothing was sent now; an earlier request stays unknown. */
@@ -146,14 +167,13 @@ export function skipped(words: string, before: StepResult, status?: number): Ste
 
 /** Nothing was sent, because it could not be compared first. */
 export function notRead(error: ApiError, before: StepResult): RowEnd {
-  const { kind, status, refusal, retryAfterSeconds } = error;
-  if (kind === 'not sent')
-    return { result: before, stop: refusal === 'offline' ? 'offline' : 'credential' };
+  const { kind, status, refusal } = error;
+  if (kind === 'not sent' && refusal !== 'invalid id') return notSent(error, before);
   return {
     result: skipped(`Not sent, because it could not be read: ${error.words}`, before, status),
-    failed: (status ?? 500) >= 500,
+    failed: kind !== 'not sent' && (status ?? 500) >= 500,
     ...(status === 401 && { stop: 'credential' }),
-    ...(retryAfterSeconds !== undefined && { waitMs: retryAfterSeconds * 1000 }),
+    ...waitAfter(error),
   };
 }
 

@@ -27,9 +27,10 @@ export function runOf<J extends RunJob, T>(
   const rows = () => (isOurs() ? memory.of(key)?.rows : undefined) ?? job.rows;
   const rowAt = (index: number): J['rows'][number] => rows()[index] ?? {};
   const machine = runMachine(rows, {
-    send: (index, write, before) => sendRow(writer, { row: rowAt(index), write, before }),
+    send: (index, write, before, anew) =>
+      sendRow(writer, { row: rowAt(index), write, before, anew }),
     look: look && ((index) => look(rowAt(index))),
-    writeId: () => writeTicket()?.id,
+    writeId: () => writeTicket(),
     read: () => memory.stepsOf(key, job.id),
     note: (step) => memory.noteStep(key, { ...step, job: job.id }),
     course: () => memory.courseOf(key, job.id),

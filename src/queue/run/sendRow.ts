@@ -37,10 +37,23 @@ export interface RowWriter<R, T = unknown> {
   look?: (row: R) => Promise<StepResult | undefined>;
 }
 
-/** Sends one row as a form sends its change. `write` is the id to send it with, `before` what became of the row so far. */
+/**
+ * Sends one row as a form sends its change. `write` is the id to send it with, `before` what became of the row so far.
+ * `anew` saves another id before it is used.
+ */
 export async function sendRow<R, T>(
   writer: RowWriter<R, T>,
-  { row, write, before }: { row: R; write: RunStep['write']; before: StepResult },
+  {
+    row,
+    write,
+    before,
+    anew,
+  }: {
+    row: R;
+    write: RunStep['write'];
+    before: StepResult;
+    anew: (write: RunStep['write']) => boolean;
+  },
 ): Promise<RowEnd> {
   const { body: created = {}, ...one } = writer.write(row);
   const target = targetOf(one);
@@ -65,12 +78,13 @@ export async function sendRow<R, T>(
       }
       if ('result' in now) return now;
       const { body, isOther } = now;
-      // Only the same body may have the same id, with which the gateway forwards it once.
-      const made = write && writeTicket(isOther ? undefined : write.id, run);
-      const ticket = made && {
-        ...made,
-        ...(made.id === before.write?.id && { again: true as const }),
-      };
+      let ticket = write && writeTicket(write, run);
+      // Only the same body of the same person may have the same id, with which the gateway forwards it once.
+      if (ticket && (isOther || ticket.isOthers?.())) {
+        ticket = writeTicket(undefined, run);
+        if (ticket && !anew({ id: ticket.id, at, by: ticket.by }))
+          return { result: before, stop: 'storage' } satisfies RowEnd;
+      } else if (ticket && ticket.id === before.write?.id) ticket = { ...ticket, again: true };
       return async () => ({
         body,
         ticket,
@@ -84,7 +98,7 @@ export async function sendRow<R, T>(
   const { body, ticket, outcome } = end;
   noteEnd(one, outcome, body);
   if (outcome.kind !== 'accepted')
-    return failedRow(before, outcome, ticket && { id: ticket.id, at });
+    return failedRow(before, outcome, ticket && { id: ticket.id, at, by: ticket.by });
   const { record, echo } = outcome;
   const words = echoWords(echo, one.describe);
   return {

@@ -159,10 +159,10 @@ export function useSave<V extends FieldValues, T>(options: SaveOptions<V, T>) {
     lookFor: canLook ? lookFor : undefined,
     /** "Decide later". */
     leave() {
-      const { sent, sentAt: at = 0, ticket } = snapshot;
+      const { sent, sentAt: at = 0, ticket, repeats } = snapshot;
       if (!base && sent) {
-        const id = isAsking(snapshot) ? ticket?.id : undefined;
-        draft.keepSent({ body: sent, at, id, name: name(), left: true });
+        const { id, by } = (isAsking(snapshot) && ticket) || {};
+        draft.keepSent({ body: sent, at, id, by, repeats, name: name(), left: true });
       }
       machine.leave(base ? undefined : name());
       setTimeout(() => focusEndOfForm(element.current));

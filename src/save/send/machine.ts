@@ -36,7 +36,7 @@ export interface WriteParts<T> {
   /** Sends once (`sendOnce`); with the ticket of a body that was sent before, only asks the journal for its answer. */
   send: (body: JsonObject, ticket?: WriteTicket) => Promise<LastOutcome<T>>;
   /** Makes the ticket of a new write, or of one sent before; undefined where nobody keeps a journal. */
-  ticket?: (sentBefore?: string) => WriteTicket | undefined;
+  ticket?: (sentBefore?: { id: string; by?: string | undefined }) => WriteTicket | undefined;
   target: () => WriteTarget;
   echo: (sent: JsonObject, answered: ResourceRecord<T>) => EchoFinding[];
   onSend: (sent: SentOnce) => void;
@@ -63,11 +63,11 @@ const ASK_HOPELESS_MS = 15_000;
 export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
   const store = createStore<WriteSnapshot<T>>(() => {
     if (!open) return newSnapshot();
-    const { body: sent, at: sentAt, id } = open;
+    const { body: sent, at: sentAt, id, by, repeats } = open;
     // What was left open stays so, unless the gateway can be asked how it ended.
     if (open.left && id === undefined) return { ...newSnapshot(), left: open };
-    const ticket = id === undefined ? undefined : parts.ticket?.(id);
-    return { ...newSnapshot(), state: 'unknown', sent, sentAt, ticket };
+    const ticket = id === undefined ? undefined : parts.ticket?.({ id, by });
+    return { ...newSnapshot(), state: 'unknown', sent, sentAt, ticket, repeats };
   });
   const get = () => store.getState();
   const set = (next: WriteSnapshot<T>) => store.setState(next, true);
@@ -127,21 +127,28 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
     const before = get();
     const { plan, choices, confirmed, outcome: first, sentAt, firstAt = sentAt } = before;
     const isRepeat = isUnsettled();
-    // The gateway sends the same id only once, so that a repeat of what may have been lost cannot make two. When nobody
-    // can know how that one ended, it is a new write.
-    const ticket: WriteTicket | undefined =
-      isRepeat && !isHopeless(before)
-        ? before.ticket && { ...before.ticket, again: true }
-        : parts.ticket?.();
+    // The gateway sends the same id of a person only once, so that a repeat of what may have been lost cannot make two.
+    // When nobody can know how that one ended, it is a new write.
+    const isSame = isRepeat && !isHopeless(before) && before.ticket?.isOthers?.() !== true;
+    const ticket: WriteTicket | undefined = isSame
+      ? before.ticket && { ...before.ticket, again: true }
+      : parts.ticket?.();
+    const repeats = isRepeat && (!isSame || before.repeats) ? true : undefined;
     clearTimeout(asking);
     const check = isRepeat ? undefined : review;
     const kept: WriteSnapshot<T> = { state: 'sending', choices, confirmed, plan };
     const times = isRepeat ? { sentAt, firstAt } : { sentAt: undefined, firstAt: undefined };
-    const attempt: WriteSnapshot<T> = { ...kept, sent: body, ticket, ...times };
+    const attempt: WriteSnapshot<T> = { ...kept, sent: body, ticket, repeats, ...times };
     const after = (outcome: LastOutcome<T>): WriteSnapshot<T> =>
       isRepeat && outcome.kind === 'refused'
         ? // The journal is asked for the first one, as the other is known.
-          { ...attempt, state: 'unknown', ticket: before.ticket, outcome: first }
+          {
+            ...attempt,
+            state: 'unknown',
+            ticket: before.ticket,
+            repeats: before.repeats,
+            outcome: first,
+          }
         : { ...attempt, state: outcome.kind, outcome };
     // Set before the first await, so that the second click of a double click sees it.
     set(check ? kept : attempt);
@@ -161,7 +168,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
       const at = parts.now();
       attempt.sentAt = at;
       set(attempt);
-      parts.onSend({ body, at, id: ticket?.id });
+      parts.onSend({ body, at, id: ticket?.id, by: ticket?.by, repeats });
       return parts.send(body, ticket);
     }
   }
@@ -184,6 +191,9 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
       outcome.kind === 'refused' &&
       outcome.error.kind === 'not sent' &&
       outcome.error.journal !== 'not sent';
+    if (outcome.kind === 'refused' && !isOurs && before.repeats)
+      // It is known of this one, and of the earlier one nobody knows.
+      return set({ ...before, ticket: undefined });
     if (outcome.kind !== 'unknown' && !isOurs) {
       set({ ...before, state: outcome.kind, outcome });
       return parts.onOutcome(outcome, { body: sent, at: before.sentAt ?? 0 });

@@ -36,7 +36,7 @@ function bench(answers: (ResourceRecord<string> | ApiError)[], open?: SentOnce) 
   const announced: (string | undefined)[] = [];
   let ids = 0;
   const parts: WriteParts<string> = {
-    ticket: (id = `id-${++ids}`) => ({ id, ask: () => Promise.resolve(undefined) }),
+    ticket: ({ id } = { id: `id-${++ids}` }) => ({ id, ask: () => Promise.resolve(undefined) }),
     send: (_, ticket) => {
       const { id, sent: before, again } = ticket as WriteTicket;
       if (again && !before) repeated.push(id);

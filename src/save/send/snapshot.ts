@@ -39,7 +39,7 @@ export interface Looked<T> {
 }
 
 /** A body as sent, when, in ms, and by which id the gateway's journal knows it, if it keeps one. */
-export type SentOnce = Pick<DraftSent, 'body' | 'at' | 'id'>;
+export type SentOnce = Pick<DraftSent, 'body' | 'at' | 'id' | 'by' | 'repeats'>;
 
 /** A write whose outcome a person left open: when it was sent, in ms, and the name of what it may have created. */
 export interface Left {
@@ -68,6 +68,8 @@ export interface WriteSnapshot<T> {
   left?: Left | undefined;
   /** By which the gateway's journal knows what was sent last. */
   ticket?: WriteTicket | undefined;
+  /** An earlier request of the same body, which that ticket is not of, may have been carried out. */
+  repeats?: boolean | undefined;
   /** What "Look for it" came to, and why it failed. */
   looked?: { result: LookResult; found?: ResourceRecord<T>[]; error?: unknown } | undefined;
 }
