@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { moveTo } from './checks';
+import { moveTo, visit } from './checks';
 import { expect, test } from './fixtures';
 import { routes } from './routes';
 import { addGroup, heading } from './formParts';
@@ -158,4 +158,60 @@ test('what was created or opened here is offered first, of every kind, newest fi
     await choose('create network', 'Create network');
     await expect(page.getByText('Fix 1 field to continue.')).toBeVisible();
   });
+});
+
+test('after each command the focus is on the page: on the tab it shows, where it was, or on the title', async ({
+  page,
+  sandbox,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const edge = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+  const dialog = page.getByRole('dialog');
+  const commands = page.getByRole('group', { name: /^(?:On this page|Session)$/ });
+  const inUse = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.closest('main, [role="dialog"]') ? '' : activeElement?.tagName;
+    });
+  const rest = () =>
+    page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  for (const address of ['/models', '/activity', `/networks/${edge}`])
+    for (const begin of ['a row', 'nothing'])
+      await test.step(`${address}, from ${begin}`, async () => {
+        await visit(page, address);
+        await page.keyboard.press('Control+k');
+        await expect(commands.getByRole('option').first()).toBeVisible();
+        const labels = await commands.getByRole('option').allTextContents();
+        await page.keyboard.press('Escape');
+        expect(labels.length).toBeGreaterThan(4);
+        // Cleared last, as it takes the rows.
+        const last = ['Clear activity'].filter((label) => labels.includes(label));
+        for (const label of [...labels.filter((each) => !last.includes(each)), ...last]) {
+          await visit(page, address);
+          const row = page.getByRole('main').locator('tbody a, [role="tabpanel"] button').first();
+          if (begin === 'a row') await row.focus();
+          else await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+          await page.keyboard.press('Control+k');
+          await search(page).fill(label);
+          await expect(
+            page.getByRole('option', { name: label, exact: true }).first(),
+          ).toHaveAttribute('aria-selected', 'true');
+          await page.keyboard.press('Enter');
+          await expect(search(page)).toHaveCount(0);
+          const tab = page.getByRole('tab', { name: label.replace(/^Show /, ''), exact: true });
+          if (label.startsWith('Show ')) await expect(tab).toBeFocused();
+          await rest();
+          await expect.poll(inUse, label).toBe('');
+          if (/^(?:Filter|Demo|Keyboard|Enter|Sign)/.test(label)) {
+            await expect(dialog.locator(':focus')).toBeVisible();
+            await page.keyboard.press('Escape');
+          }
+          await expect(dialog, label).toHaveCount(0);
+          await rest();
+          expect(await inUse(), `${label}, closed`).toBe('');
+        }
+      });
 });

@@ -7,6 +7,7 @@ import { visible } from '../lib/text/invisible';
 import styles from './PageHeader.module.css';
 import { Ago } from './Age';
 import type { Part } from './jsx';
+import { pageTitleId } from './pageTitle';
 import { usePageActions } from './usePageActions';
 
 export interface Breadcrumb {
@@ -21,8 +22,7 @@ export const consoleCrumbs: readonly Breadcrumb[] = [{ label: 'Console' }];
 /** The list that the page belongs to, by its last breadcrumb: an address need not say it. */
 export const useSection = create<{ path?: string | undefined }>(() => ({}));
 
-/** The ids of every page's h1, of the place for actions beside it, and of the form that has a field to begin with. */
-export const pageTitleId = 'page-title';
+/** The ids of the form that has a field to begin with, and of the place for actions beside the title. */
 export const pageFormId = 'page-form';
 export const pageActionsId = 'page-actions';
 

@@ -39,7 +39,11 @@ export function Tabs<Id extends string>({
       .map((tab) => ({
         id: `${id} ${tab.id}`,
         label: `Show ${tab.title}`,
-        run: () => onChoose(tab.id),
+        run: () => {
+          onChoose(tab.id);
+          // As a press on it would; what has the focus may be in the panel that goes.
+          document.getElementById(`${id}-tab-${tab.id}`)?.focus();
+        },
       })),
   );
   const list = (
@@ -57,7 +61,7 @@ export function Tabs<Id extends string>({
     </MantineTabs.List>
   );
   return (
-    <MantineTabs value={chosen} onChange={(next) => onChoose(next as Id)}>
+    <MantineTabs id={id} value={chosen} onChange={(next) => onChoose(next as Id)}>
       {beside === undefined ? (
         list
       ) : (

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect } from 'react';
 import { create } from 'zustand';
+import { focusTitleIfLost } from './pageTitle';
 
 /** The open dialogs, the newest last. */
 export const useOpenDialogs = create<{ open: readonly string[] }>(() => ({ open: [] }));
@@ -9,7 +10,7 @@ const LAYER = 110;
 
 /**
  * Puts a modal dialog or drawer above everything that is open; the page and the dialogs behind it are inert. The focus
- * goes back on closing, even to an element in another dialog.
+ * goes back on closing, even to an element in another dialog, or to the title of the page if nothing had it.
  */
 export function useDialogLayer(opened: boolean) {
   const id = useId();
@@ -23,6 +24,8 @@ export function useDialogLayer(opened: boolean) {
     dialogOpened(id);
     return () => {
       dialogClosed(id);
+      // After all who keep the focus near a button that is gone.
+      queueMicrotask(focusTitleIfLost);
       if (!(before instanceof HTMLElement) || !before.isConnected) return;
       before.focus();
       // If the element is in another dialog, it can be focused only once that dialog is no longer inert.

@@ -6,6 +6,7 @@ import { useTokenRequest } from '../../session/credential';
 import { useOverlays, closeOverlay, openOverlay } from '../overlays';
 import { rowInUse } from '../../table/useRowPlace';
 import { useNavigate } from 'react-router';
+import { pageTitleId } from '../../ui/pageTitle';
 import { actionOfKey } from '../../ui/usePageActions';
 import { useCopyByHand } from '../../ui/useCopy';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
@@ -110,7 +111,7 @@ function useShortcuts(): void {
 /** True outside of everything that Escape closes. */
 const isOnPage = (target: EventTarget | null): boolean =>
   target === document.body ||
-  (target instanceof Element && target.closest('[data-index]') !== null);
+  (target instanceof Element && target.closest(`[data-index], #${pageTitleId}`) !== null);
 
 /** Moves the focus to the search of the page, or opens the search of the console where a page has none. */
 function focusSearch(): void {

@@ -19,7 +19,8 @@ import { Navigation } from './Navigation';
 import styles from './Shell.module.css';
 import { rememberTeamRead } from '../../memory/resources';
 import { announce } from '../../ui/announce';
-import { pageFormId, pageTitleId } from '../../ui/PageHeader';
+import { pageFormId } from '../../ui/PageHeader';
+import { focusTitle, noteInput, pageTitleId } from '../../ui/pageTitle';
 import type { Part } from '../../ui/jsx';
 
 const ShellNotices = besides(() => import('./notices').then((m) => m.ShellNotices));
@@ -128,19 +129,16 @@ function firstField(): HTMLElement | undefined {
 
 /**
  * After a page change, focuses the h1, or the first field of a create form, and announces the title. The first page of a visit is left to the browser. A
- * focused field keeps the focus, because someone may be typing before a slow machine sets the title. The title has a
- * frame only after a key: browsers would draw it after a press of the mouse as well, if what was pressed is gone.
+ * focused field keeps the focus, because someone may be typing before a slow machine sets the title.
  */
 function useArrival(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   const focusThen = useRef<Element>(null);
-  const pressed = useRef(false);
   useEffect(() => {
-    const note = ({ type }: Event) => (pressed.current = type === 'pointerdown');
     const on = new AbortController();
     for (const type of ['pointerdown', 'keydown'])
-      addEventListener(type, note, { capture: true, signal: on.signal });
+      addEventListener(type, noteInput, { capture: true, signal: on.signal });
     return () => on.abort();
   }, []);
   useLayoutEffect(() => {
@@ -158,9 +156,13 @@ function useArrival(): void {
       tries += 1;
       if (title) {
         const { activeElement } = document;
-        const moved = activeElement !== focusThen.current && activeElement?.closest('main');
-        title.toggleAttribute('data-pressed', pressed.current);
-        if (!moved) (firstField() ?? title).focus({ preventScroll: true });
+        const moved =
+          activeElement !== title &&
+          activeElement !== focusThen.current &&
+          activeElement?.closest('main');
+        const field = firstField();
+        if (!moved && field) field.focus({ preventScroll: true });
+        else if (!moved) focusTitle();
         announce(title.textContent);
       } else if (tries < 120) {
         frame = requestAnimationFrame(arrive);

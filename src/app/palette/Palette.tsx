@@ -1,10 +1,12 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { DialogShell } from '../../ui/DialogShell';
 import { visible } from '../../lib/text/invisible';
 import { joinWords, plural } from '../../lib/text/text';
 import { useScope } from '../../session/scope';
+import { focusTitleIfLost } from '../../ui/pageTitle';
 import { closeOverlay } from '../overlays';
 import styles from './Palette.module.css';
 import type { PaletteEntry } from './resourceEntries';
@@ -32,9 +34,12 @@ export function Palette() {
 
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
-    closeOverlay('palette');
+    // Before the command, which may move the focus or open a dialog, so that the focus is back on the page.
+    flushSync(() => closeOverlay('palette'));
     if (entry.to !== undefined) void navigate(entry.to);
     entry.run?.();
+    // What had the focus may go with the command.
+    requestAnimationFrame(focusTitleIfLost);
   };
 
   const onKeyDown = (event: React.KeyboardEvent) => {
