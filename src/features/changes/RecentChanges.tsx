@@ -34,7 +34,7 @@ export function RecentChanges({
   const isNone = arrival.state === 'known' && data?.changes.length === 0;
   if (!keepsJournal(useConnection()) || (ifAny && isNone)) return null;
   return (
-    <Panel title={title} beside={<Link to={all.to}>{all.label}</Link>} flush>
+    <Panel title={title} beside={isNone ? undefined : <Link to={all.to}>{all.label}</Link>} flush>
       <ul className={styles.changes}>
         {data?.changes.map((write) => (
           <Change
