@@ -138,6 +138,7 @@ test('nothing of a table is cut but an id in its middle, on a phone or a wide pa
     await expect.poll(() => region.evaluate((here) => here.scrollWidth - here.clientWidth)).toBe(0);
 
     await visit(page, '/reference');
+    for (const words of await page.locator('main summary').all()) await words.click();
     await expect(page.getByRole('columnheader', { name: 'Required' }).first()).toBeVisible();
     const cut = () =>
       page.evaluate(() =>

@@ -58,7 +58,9 @@ test('queries are sent once to each model, and a failed run over the same texts 
     // Sizes from 64 to 256 and from 64 to 1,024, each by three storages.
     await expect(table.getByRole('rowheader')).toHaveCount((3 + 5) * 3);
     await expect(table.getByRole('columnheader', { name: 'Right, of 18' })).toBeVisible();
-    await expect(table.getByText('best', { exact: true })).toHaveCount(1);
+    await expect(table.getByText('right for all', { exact: true })).toHaveCount(1);
+    // No model is called the best where the verdict names none.
+    await expect(table.getByText('best', { exact: true })).toHaveCount(0);
     // What it comes to stands above the tabs, and once.
     await expect(page.getByText(/18 of 18 labelled texts right\./)).toHaveCount(1);
     await expect(view).not.toContainText('No winner');
@@ -69,7 +71,7 @@ test('queries are sent once to each model, and a failed run over the same texts 
     // What a row gets wrong is as many texts as it says.
     const smallest = table
       .getByRole('row')
-      .filter({ has: page.getByText('best', { exact: true }) });
+      .filter({ has: page.getByText('right for all', { exact: true }) });
     // It is whole, as all rows are: the page scrolls, and not the table.
     const area = await boxAtRest(page.getByRole('region', { name: 'Evaluation' }));
     const last = await boxAtRest(table.getByRole('row').last());
@@ -154,7 +156,9 @@ test('at every width the recommended row is whole, the heading stays in view, th
     await expect(page.getByRole('tab', { name: 'Evaluate' })).toBeInViewport({ ratio: 1 });
   });
   const table = page.getByRole('table', { name: 'Models, sizes and storages' });
-  const best = table.getByRole('row').filter({ has: page.getByText('best', { exact: true }) });
+  const best = table
+    .getByRole('row')
+    .filter({ has: page.getByText('right for all', { exact: true }) });
   const heading = table.getByRole('columnheader', { name: 'Storage' });
   for (const width of [1440, 1280, 1080, 960, 820, 700, 600, 390])
     await test.step(`${width} px wide`, async () => {
@@ -172,6 +176,11 @@ test('at every width the recommended row is whole, the heading stays in view, th
         }),
       );
       expect(cut).toEqual([]);
+      const name = best.getByRole('rowheader').getByRole('button');
+      const lines = await name.evaluate(
+        (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
+      );
+      expect(Math.round(lines)).toBeLessThanOrEqual(2);
       await expect(cells).toHaveCount(10);
       const area = page.getByRole('region', { name: 'Evaluation' });
       expect(await area.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThan(2);

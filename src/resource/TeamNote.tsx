@@ -4,6 +4,7 @@ import { useTeam } from '../api/journal/team';
 import { plural } from '../lib/text/text';
 import type { MemoryKey } from '../memory/storedList';
 import { Unsettled } from './Unsettled';
+import { useCredential } from '../session/credential';
 import { About } from '../ui/About';
 import { Notice } from '../ui/Notice';
 import type { Content, Part } from '../ui/jsx';
@@ -27,6 +28,7 @@ export function TeamNote({
   beside?: Part;
 }) {
   const { shared, arrival, leftOut, error, refetch, isFetching } = useTeam(of);
+  const { present } = useCredential();
   if (!shared || error === null)
     return (
       <Notice
@@ -48,7 +50,8 @@ export function TeamNote({
     );
   return (
     <Notice
-      tone="attention"
+      // Without a token the notice above the page says so already.
+      tone={present ? 'attention' : 'note'}
       role="status"
       title={
         <>
@@ -58,9 +61,11 @@ export function TeamNote({
       }
       actions={
         <Fragment>
-          <Button size="xs" aria-disabled={isFetching} onClick={() => void refetch()}>
-            Read it again
-          </Button>
+          {present && (
+            <Button size="xs" aria-disabled={isFetching} onClick={() => void refetch()}>
+              Read it again
+            </Button>
+          )}
           {beside}
         </Fragment>
       }

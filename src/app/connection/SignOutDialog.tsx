@@ -54,8 +54,12 @@ export function SignOutDialog() {
       <div className="stack gap-8">
         <p>This browser also forgets what is stored nowhere else:</p>
         <ul className="stack gap-4 second">
-          <li>{`${plural(resources, 'resource')} that cannot be listed again (file storage, instances, users, service accounts, projects)${organizations > 1 ? `, of ${organizations} organizations` : ''}`}</li>
-          <li>{`${plural(drafts, 'draft')} of forms that were not sent or not answered`}</li>
+          {resources > 0 && (
+            <li>{`${plural(resources, 'resource')} that cannot be listed again (file storage, instances, users, service accounts, projects)${organizations > 1 ? `, of ${organizations} organizations` : ''}`}</li>
+          )}
+          {drafts > 0 && (
+            <li>{`${plural(drafts, 'draft')} of forms that were not sent or not answered`}</li>
+          )}
           <li>runs of the playground, with vectors that were paid for</li>
           <li>nicknames given here, notes, and the last values sent, which reads may not return</li>
         </ul>

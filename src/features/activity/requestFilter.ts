@@ -18,7 +18,7 @@ export function passesOutcome(request: LoggedRequest, outcome: OutcomeFilter): b
 /** The status as a word and a tone. */
 export function statusOf(request: LoggedRequest): {
   word: string;
-  tone: 'settled' | 'moving' | 'attention' | 'failed' | 'unknown';
+  tone: 'info' | 'moving' | 'attention' | 'failed' | 'unknown';
 } {
   if (request.pending) return { word: 'pending', tone: 'moving' };
   if (request.cancelled) return { word: 'left', tone: 'unknown' };
@@ -26,7 +26,7 @@ export function statusOf(request: LoggedRequest): {
   const word = String(request.status);
   if (request.status >= 500) return { word, tone: 'failed' };
   if (request.status >= 400) return { word, tone: 'attention' };
-  return request.failure === undefined ? { word, tone: 'settled' } : { word, tone: 'failed' };
+  return request.failure === undefined ? { word, tone: 'info' } : { word, tone: 'failed' };
 }
 
 /** The address without what all addresses have in common. */

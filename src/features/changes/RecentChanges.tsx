@@ -31,7 +31,7 @@ export function RecentChanges({
   const { data, arrival, isNone } = useNewestChanges(organization ?? current, filters, most);
   if (!keepsJournal(useConnection()) || (ifAny && isNone)) return null;
   return (
-    <Panel title={title} beside={<Link to={all.to}>{all.label}</Link>} flush>
+    <Panel title={title} beside={isNone ? undefined : <Link to={all.to}>{all.label}</Link>} flush>
       <ul className={styles.changes}>
         {data?.changes.map((write) => (
           <Change

@@ -61,7 +61,7 @@ export function changeColumns({
           </span>
         );
       },
-      width: 'minmax(130px, 3fr)',
+      width: 'minmax(130px, 2.6fr)',
       from: 0,
     },
     {
@@ -73,7 +73,7 @@ export function changeColumns({
           <Person by={by} inRow />
         </span>
       ),
-      width: 'minmax(84px, 1.2fr)',
+      width: 'minmax(84px, 1.6fr)',
       from: 480,
     },
     {

@@ -192,7 +192,6 @@ function Exact({
       <span className="strong" title={exact}>
         {String(short)}
       </span>
-      {exact !== String(short) && <span className={`dim mono ${styles.exact}`}>{exact}</span>}
       {note !== undefined && <Under>{note}</Under>}
     </>
   );

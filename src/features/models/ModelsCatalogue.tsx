@@ -130,7 +130,8 @@ function Facet({
   const { name, title } = filter;
   const all = choices(filter);
   const used = chosen[name] ?? [];
-  if (all.length === 0) return null;
+  // What all models have in common filters nothing.
+  if (all.length < (filter.all ? 1 : 2) && used.length === 0) return null;
   // The button "more" would take as much room as the one line it shows.
   const few = all.length <= FEW + 1;
   const shown =

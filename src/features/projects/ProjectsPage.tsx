@@ -70,7 +70,6 @@ function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
       cell: ({ known }) => <Ago at={known.at} />,
       dim: true,
       width: 'minmax(104px, 0.9fr)',
-      from: 460,
     },
   ];
 }

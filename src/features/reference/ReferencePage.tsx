@@ -51,38 +51,36 @@ function OperationReference({ operation }: { operation: Operation }) {
       {body && (
         <Fields
           of={title}
-          caption={`Body, ${contentType ?? 'application/json'}`}
+          words={`Body, ${contentType ?? 'application/json'}`}
           fields={schemaFields(body)}
           sent
         />
       )}
-      <details className={styles.answer}>
-        <summary>{list ? 'Answer: a list of' : 'Answer'}</summary>
-        <Fields
-          of={title}
-          caption={list ? 'Each element' : 'Members'}
-          fields={schemaFields(answer)}
-        />
-      </details>
+      <Fields
+        of={title}
+        words={list ? 'Answer: a list of' : 'Answer'}
+        fields={schemaFields(answer)}
+      />
     </section>
   );
 }
 
+/** The members of a body or an answer, folded: so all operations are on one or two screens. */
 function Fields({
   of,
-  caption,
+  words,
   fields,
   sent = false,
 }: {
   of: string;
-  caption: string;
+  words: string;
   fields: readonly SchemaField[];
   sent?: boolean;
 }) {
   return (
-    <div className={styles.fields} role="region" aria-label={`${of}: ${caption}`} tabIndex={0}>
-      <table className="table">
-        <caption>{caption}</caption>
+    <details className={styles.fields}>
+      <summary>{words}</summary>
+      <table className="table" aria-label={`${of}: ${words}`}>
         <thead>
           <tr>
             <th scope="col">Member</th>
@@ -102,6 +100,6 @@ function Fields({
           ))}
         </tbody>
       </table>
-    </div>
+    </details>
   );
 }

@@ -35,7 +35,6 @@ export function ConnectionsPanel() {
 
   return (
     <Panel title="Connections" flush>
-      <p className="second pad">Addresses and organization; no tokens.</p>
       {connections.map((connection) => (
         <Fragment key={connection.id}>
           <ConnectionRow
@@ -80,7 +79,7 @@ function ConnectionRow({
           <span>{name}</span>
           {current && <span className="hint"> in use</span>}
         </p>
-        <p className="hint breaks">{`${origin === 'operator' ? 'Provided with this console' : 'Made in this browser'}, ${kinds[kind]}${addresses.regional !== '' ? `, ${addresses.regional}` : ''}`}</p>
+        <p className="hint breaks">{`${origin === 'operator' ? 'Provided' : 'Made in this browser'}, ${kinds[kind]}${addresses.regional !== '' ? `, ${addresses.regional}` : ''}`}</p>
       </div>
       <div className="flex wrap gap-6">
         {!current && (

@@ -32,8 +32,16 @@ export function NicknamesPanel() {
   const { suggestions, nicknames: provided = {} } = connection;
   const groups = new Set(useIdSuggestions('group').map(({ id }) => id));
   const rows = [...new Set([...groups, ...names.keys()])]
-    .map((id) => ({ id, name: names.get(id) ?? '' }))
-    .toSorted((a, b) => (a.name || a.id).localeCompare(b.name || b.id));
+    .map((id) => {
+      const name = names.get(id) ?? '';
+      return { id, name, isProvided: provided[id] === name && team.get(id)?.name !== name };
+    })
+    // What the connection brings comes after what people gave.
+    .toSorted(
+      (a, b) =>
+        Number(a.isProvided) - Number(b.isProvided) ||
+        (a.name || a.id).localeCompare(b.name || b.id),
+    );
 
   return (
     <Panel title="Nicknames" flush>
@@ -41,19 +49,17 @@ export function NicknamesPanel() {
         <span>{`Groups, images and others only have IDs. A nickname is shown in place of the ID, ${shared ? 'for everyone in the organization.' : 'in this browser only.'} `}</span>
         <Unsettled what="nicknames" arrival={arrival} />
       </p>
-      <div role="region" aria-label="Nicknames given">
-        {rows.map(({ id, name }) => {
+      <div role="region" aria-label="Nicknames given" className={`scroll ${styles.names}`}>
+        {rows.map(({ id, name, isProvided }) => {
           const { name: shared, by } = team.get(id) ?? {};
           const isGroup = groups.has(id);
-          const isProvided = provided[id] === name && shared !== name;
           const isOwn = name !== '' && !isProvided && shared !== name;
           const stays = isGroup ? suggestions?.group?.includes(id) : isProvided;
-          const origin = isProvided
-            ? 'provided'
-            : shared === name && `shared${by ? ` by ${by}` : ''}`;
+          const origin = shared === name && `shared${by ? ` by ${by}` : ''}`;
           return (
             <div key={id} className={`line ${styles.row}`}>
               <TextInput
+                size="xs"
                 w="50%"
                 aria-label={isGroup ? `Nickname of group ${id}` : `Nickname of ${id}`}
                 placeholder="No nickname"

@@ -27,12 +27,7 @@ export function Component() {
           <SessionsPanel />
         </div>
         <div className="stack shrink">
-          <Panel title="Appearance">
-            <ThemeChoice label="Theme of the console" />
-          </Panel>
-          <TimesPanel />
-          <KeyboardPanel />
-          <UnitsPanel />
+          <PreferencesPanel />
           <MemoryPanel />
         </div>
       </div>
@@ -40,77 +35,42 @@ export function Component() {
   );
 }
 
-/** The zone of times, for this browser. */
-function TimesPanel() {
+/** How the console looks and behaves in this browser. */
+function PreferencesPanel() {
   const { zone } = useZone();
-  return (
-    <Panel title="Times">
-      <p className={`second ${styles.lead}`}>
-        The zone in which times are shown, filtered and picked. Exported files have UTC.
-      </p>
-      <ChoiceGroup
-        label="Times"
-        hideLabel
-        value={zone}
-        choices={[
-          { value: 'local', label: `Local (${localZone()})` },
-          { value: 'utc', label: 'UTC' },
-        ]}
-        onChange={setZone}
-      />
-    </Panel>
-  );
-}
-
-/** Whether single keys act, for this browser. */
-function KeyboardPanel() {
   const { on } = useSingleKeys();
   return (
-    <Panel title="Keyboard">
-      <p className={`second ${styles.lead}`}>
-        <span>Keys like </span>
-        <kbd className="key">c</kbd>
-        <span> and </span>
-        <kbd className="key">/</kbd>
-        <span> start actions; </span>
-        <kbd className="key">?</kbd>
-        <span> lists them. Switch them off if you use speech input.</span>
-      </p>
-      <ChoiceGroup
-        label="Single-key shortcuts"
-        hideLabel
-        value={on ? 'on' : 'off'}
-        choices={[
-          { value: 'on', label: 'On' },
-          { value: 'off', label: 'Off' },
-        ]}
-        onChange={(value) => setSingleKeys(value === 'on')}
-      />
-    </Panel>
-  );
-}
-
-/** Units of flavors, if the connection states them: the API gives none. */
-function UnitsPanel() {
-  const { units, name } = useConnection();
-  const rows = [
-    ['Memory', units?.memory],
-    ['GPU memory', units?.gpuMemory],
-    ['Disk', units?.disk],
-  ] as const;
-  return (
-    <Panel title="Units">
-      <p
-        className={`second ${styles.lead}`}
-      >{`The API states no units for flavors. A unit is shown only where the connection states it; ${name} states:`}</p>
-      <dl className={styles.units}>
-        {rows.map(([label, unit]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{unit ?? 'no unit, plain numbers'}</dd>
-          </div>
-        ))}
-      </dl>
+    <Panel title="Preferences" beside="only in this browser" flush>
+      <div className={styles.preference}>
+        <ThemeChoice label="Theme of the console" hideLabel={false} />
+      </div>
+      <div className={styles.preference}>
+        <ChoiceGroup
+          label="Times"
+          value={zone}
+          choices={[
+            { value: 'local', label: `Local (${localZone()})` },
+            { value: 'utc', label: 'UTC' },
+          ]}
+          onChange={setZone}
+        />
+        <p className="hint">Where times are shown, filtered and picked. Exported files have UTC.</p>
+      </div>
+      <div className={styles.preference}>
+        <ChoiceGroup
+          label="Single-key shortcuts"
+          value={on ? 'on' : 'off'}
+          choices={[
+            { value: 'on', label: 'On' },
+            { value: 'off', label: 'Off' },
+          ]}
+          onChange={(value) => setSingleKeys(value === 'on')}
+        />
+        <p className="hint">
+          <kbd className="key">?</kbd>
+          <span> lists them. Switch them off if you use speech input.</span>
+        </p>
+      </div>
     </Panel>
   );
 }

@@ -63,7 +63,7 @@ export function StateField() {
 /** Name, description and tags, which a user need not have. */
 export function UserMetadata() {
   return (
-    <FormSection title="Labels" hint="All optional. Without a name, services use the subject.">
+    <FormSection title="Labels" hint="Without a name, services use the subject.">
       <TextField<UserValues> name="name" label="Name" aside="optional" />
       <DescriptionField />
       <TagsField />

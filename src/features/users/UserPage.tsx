@@ -12,7 +12,9 @@ export function Component() {
     <PersonPage<User>
       type="user"
       personOf={({ spec, metadata }) => journalName(spec?.subject ?? metadata.id)}
-      beside={({ value, at }) => <StatusBadge kind="user" value={value.spec?.state} asOf={at} />}
+      beside={({ value, at }) => (
+        <StatusBadge kind="user" value={value.spec?.state} asOf={at} timeSaid />
+      )}
       about={({ value }) => {
         const active = parseTime(value.status?.lastAcive);
         return (

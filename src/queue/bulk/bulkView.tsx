@@ -59,7 +59,7 @@ export function bulkView(
         cell: (index) => <Why words={visible(row(index)?.change ?? '')} />,
       },
     ],
-    tracks: 'changes',
+    tracks: 'plans',
     csv: {
       name: 'bulk-change-results.csv',
       head: ['resource', 'name', 'change'],

@@ -133,7 +133,6 @@ function RunResults<J extends RunJob>({
   );
   const row = (index: number) => job.rows[index];
   const result = (index: number) => results[index] ?? { state: 'waiting' as const };
-  const placeOf = (each: J['rows'][number] | undefined) => each && view.placeOf(each);
   const columns: RunColumn[] = [
     ...(view.lead?.(row) ?? []),
     {
@@ -163,28 +162,21 @@ function RunResults<J extends RunJob>({
                   Show request
                 </Link>
               )}
+            {still && each && openResults.includes(state) && (
+              <Button
+                size="compact-xs"
+                aria-label={`Send again: ${view.placeOf(each)}`}
+                onClick={() => {
+                  if (state === 'unknown' || state === 'failed') onAskAgain([index]);
+                  else void machine.sendAgain([index]);
+                }}
+              >
+                Send again
+              </Button>
+            )}
           </>
         );
       },
-    },
-    {
-      title: 'Retry',
-      cell: (index) =>
-        still &&
-        openResults.includes(result(index).state) && (
-          <Button
-            size="xs"
-            aria-label={`Send again: ${placeOf(row(index))}`}
-            onClick={() => {
-              const rows = [index];
-              const { state } = result(index);
-              if (state === 'unknown' || state === 'failed') onAskAgain(rows);
-              else void machine.sendAgain(rows);
-            }}
-          >
-            Send again
-          </Button>
-        ),
     },
   ];
   return (

@@ -10,7 +10,7 @@ import styles from './Run.module.css';
 const ROW = 34;
 
 /** The tracks of a table, by name in the style sheet. */
-export type Tracks = 'rows' | 'results' | 'plans' | 'changes';
+export type Tracks = 'rows' | 'named' | 'results' | 'plans';
 
 export interface RunColumn {
   title: string;

@@ -9,7 +9,7 @@ import { knownName, knownPerson, useKnownRecords } from '../../api/resources/kno
 import type { Resource } from '../../api/resources/reads';
 import { resources } from '../../contract/resources';
 import { looksLikeEmail } from '../../lib/csv/usersCsv';
-import { plural } from '../../lib/text/text';
+import { plural, shortenMiddle } from '../../lib/text/text';
 import { isoTime } from '../../lib/time/dates';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import { remembersOf } from '../../memory/remembers';
@@ -134,7 +134,7 @@ function ChangedBy({ person, name }: { person: string; name: string }) {
   const { keep } = useOrganization();
   return (
     <RecentChanges
-      title={`Changed by ${shortPerson(name)}`}
+      title={`Changed by ${shortenMiddle(shortPerson(name), 40, 12)}`}
       filters={{ person }}
       all={{ label: 'All', to: keep(paths.changesBy(person)) }}
       most={3}
@@ -170,7 +170,7 @@ function Unknown({ type, shared, arrival }: { type: PersonType } & ReturnType<ty
   return (
     <div className="card">
       <EmptyState
-        icon={<IconUsersGroup aria-hidden />}
+        of={type}
         title={unlisted ?? `The values of this ${noun} are unknown`}
         actions={
           <Button component={Link} to={keepOf(type, editPath(type, id))}>

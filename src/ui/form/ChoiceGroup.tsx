@@ -67,12 +67,12 @@ export function ChoiceGroup<V extends string>({
 }
 
 /** The theme of the console in this browser. */
-export function ThemeChoice({ label }: { label: string }) {
+export function ThemeChoice({ label, hideLabel = true }: { label: string; hideLabel?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <ChoiceGroup
       label={label}
-      hideLabel
+      hideLabel={hideLabel}
       value={colorScheme}
       choices={[
         { value: 'auto', label: 'System' },

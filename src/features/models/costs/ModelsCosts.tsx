@@ -57,7 +57,7 @@ export function ModelsCosts({ rows, loading, at, choose, state, change }: Models
 
   return (
     <div className="stack">
-      <Panel title="Workload" beside={`per ${period}`}>
+      <Panel title="Workload">
         <Group gap={10} align="start">
           <NativeSelect
             className={styles.field}

@@ -215,7 +215,7 @@ function ImportSource({
   };
   const drop = useFileDrop((file) => void take(file));
   return (
-    <Panel title="Rows" beside={title === '' ? 'CSV' : title}>
+    <Panel title="Rows" beside={title || undefined}>
       <div className={`gap-10 ${styles.drop}`} {...drop}>
         <div className="line gap-10">
           <IconFileTypeCsv size={22} stroke={1.5} aria-hidden className="dim" />
@@ -246,13 +246,10 @@ function ImportSource({
           </Notice>
         )}
       </div>
-      <p className="hint">
-        <span>The first row names the columns: </span>
+      <p className={`hint ${styles.rule}`}>
+        <span>The first row names the columns, in any order: </span>
         <code translate="no">subject, state, groups, name</code>
-        <span>
-          ; in any order, only the first, or e-mail, is needed. Groups by ID or nickname. Separate
-          groups with semicolons.
-        </span>
+        <span>. Only the subject is needed. Separate groups with semicolons.</span>
       </p>
     </Panel>
   );

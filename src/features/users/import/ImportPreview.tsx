@@ -38,6 +38,18 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
   const row = (index: number) => rows[index];
   const look = { ...marks, unchecked: { ...marks.unchecked, title: unchecked } };
   const isToCheck = (index: number) => row(index)?.mark === 'check';
+  const isNamed = rows.some(({ name }) => name !== undefined && name !== '');
+  const nameColumn: RunColumn = {
+    title: 'Name',
+    cell: (index) => {
+      const words = visible(row(index)?.name ?? '');
+      return (
+        <span className="clip second" title={words}>
+          {words}
+        </span>
+      );
+    },
+  };
   const columns: RunColumn[] = [
     lineColumn(row),
     {
@@ -60,17 +72,7 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
       cell: (index) => <span className="dim">{row(index)?.state}</span>,
     },
     importedGroups(row, names),
-    {
-      title: 'Name',
-      cell: (index) => {
-        const words = visible(row(index)?.name ?? '');
-        return (
-          <span className="clip second" title={words}>
-            {words}
-          </span>
-        );
-      },
-    },
+    ...(isNamed ? [nameColumn] : []),
   ];
   return (
     <RowsByState
@@ -81,7 +83,7 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
       arrange={(all) => all.toSorted((a, b) => Number(isToCheck(b)) - Number(isToCheck(a)))}
       between={toCheck.length > 1 && <IncludeAll all={toCheck} ticked={ticked} onTick={tick} />}
       name="Rows of the file"
-      tracks="rows"
+      tracks={isNamed ? 'named' : 'rows'}
       columns={columns}
       rowKey={(index) => row(index)?.line ?? index}
     />
@@ -118,7 +120,7 @@ function IncludeAll({ all, ticked, onTick }: TickProps & { all: readonly Checked
   const count = rows.filter((row) => ticked.has(includeKey(row))).length;
   return (
     <Checkbox
-      className="pad"
+      className="apart"
       label={`Include all ${plural(rows.length, 'row')} to check${except}`}
       checked={count === rows.length}
       indeterminate={count > 0 && count < rows.length}

@@ -14,13 +14,13 @@ const HEIGHT = 300;
 
 /** How good each row is against the bytes it takes, with its interval. */
 export function Chart({
-  evaluation: { by, title, smallest, best },
+  evaluation: { by, title, smallest, best, conclusion },
   rows,
 }: {
   evaluation: Evaluation;
   rows: readonly EvaluateRow[];
 }) {
-  const told = smallest ?? best;
+  const told = smallest ?? (conclusion?.kind === 'ceiling' ? best : undefined);
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 400);
   const names = [...new Set(rows.map(({ name }) => name))];

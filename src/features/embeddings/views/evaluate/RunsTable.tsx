@@ -19,7 +19,7 @@ const further = { isFurther: true } as const;
 
 /** One row for each model, size and storage. Pressing one lists what it gets wrong. */
 export function RunsTable({
-  evaluation: { by, title, smallest, beside },
+  evaluation: { by, title, smallest, best, beside },
   rows,
   picked,
   onPick,
@@ -62,7 +62,7 @@ export function RunsTable({
       : ([
           [
             'Beside the best',
-            (row) => <Beside row={row} words={beside(row)} />,
+            (row) => <Beside row={row} words={beside(row)} isBest={row === best} />,
             { className: styles.words },
           ],
           ['Same nearest', ({ kept, keptError }) => keptWords(kept, keptError), further],
@@ -103,7 +103,12 @@ export function RunsTable({
           {rows.map((row) => (
             <tr key={row.key} role="row" data-chosen={row === picked || undefined}>
               <th scope="row" role="rowheader">
-                <UnstyledButton aria-pressed={row === picked} onClick={() => onPick(row.key)}>
+                <UnstyledButton
+                  className="clip2"
+                  title={row.name}
+                  aria-pressed={row === picked}
+                  onClick={() => onPick(row.key)}
+                >
                   {row.name}
                 </UnstyledButton>
               </th>
@@ -145,8 +150,16 @@ function Range({ row: { range, chance }, by }: { row: EvaluateRow; by: By }) {
 }
 
 /** How a row stands beside the best, and the gap between them. */
-function Beside({ row: { gap, unfit }, words }: { row: EvaluateRow; words: string }) {
-  const isGap = gap !== undefined && unfit === undefined && words !== 'best';
+function Beside({
+  row: { gap, unfit },
+  words,
+  isBest,
+}: {
+  row: EvaluateRow;
+  words: string;
+  isBest: boolean;
+}) {
+  const isGap = gap !== undefined && unfit === undefined && !isBest;
   return (
     <div className="toned" data-tone={unfit === undefined ? undefined : 'failed'}>
       <span>{words}</span>

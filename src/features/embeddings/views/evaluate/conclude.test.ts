@@ -62,7 +62,7 @@ function judge(by: By, runs: readonly Measured[], margin = 0.02) {
   }));
   const conclusion = conclude(rows, { by, margin, name: runs[0]?.name ?? '' });
   const { head, rest } = sentencesOf(conclusion, { by, measure: 0, column: 'topic', margin });
-  const beside = (row: EvaluateRow) => besideBest(row, bestOf(rows), margin);
+  const beside = (row: EvaluateRow) => besideBest(row, bestOf(rows), margin, conclusion.kind);
   return { rows, conclusion, words: `${head} ${rest}`.trim(), beside };
 }
 
@@ -133,7 +133,7 @@ describe('what a table comes to', () => {
     });
     const asked = fc.record({
       by: fc.constantFrom<By>('groups', 'queries'),
-      texts: fc.constantFrom(12, 160),
+      texts: fc.constantFrom(5, 12, 160),
       most: fc.constantFrom(0.9, 1),
       margin: fc.constantFrom(0.02, 0.05, 0.1),
       models: fc.array(
@@ -162,6 +162,18 @@ describe('what a table comes to', () => {
       { numRuns: 200 },
     );
   }, 60_000);
+
+  it.each([
+    ['few', [cell(64, 2, 7), cell(512, never, 7)], ['can’t tell', 'can’t tell']],
+    ['ceiling', [cell(64, never), cell(512, never)], ['as good', 'right for all']],
+    ['unclear', [cell(64, 3, 40)], ['ahead', 'can’t tell']],
+    ['chance', [cell(64, 1, 40), cell(512, 1, 40)], ['can’t tell', 'ahead']],
+  ] as const)('no row is marked as the best where the verdict is “%s”', (kind, cells, marks) => {
+    const other = kind === 'unclear' ? [run('two', [cell(4096, 4, 40)])] : [];
+    const { rows, conclusion, beside } = judge('groups', [...other, run('one', [...cells])]);
+    expect(conclusion.kind).toBe(kind);
+    expect(rows.map(beside)).toEqual(marks);
+  });
 
   it('no winner below chance, at a ceiling, or of few', () => {
     // A quarter is right by chance.

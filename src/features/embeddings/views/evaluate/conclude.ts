@@ -45,16 +45,26 @@ export function bestOf(rows: readonly EvaluateRow[]): EvaluateRow | undefined {
   return rows.filter(mayWin).toSorted(byQuality)[0];
 }
 
-/** How a row stands beside the best. */
+/** The mark of the best row: where the conclusion names no best, it is not called so. */
+const marks: Partial<Record<Conclusion['kind'], string>> = {
+  best: 'best',
+  ceiling: 'right for all',
+  unclear: 'ahead',
+  chance: 'ahead',
+};
+
+/** How a row stands beside the best, by what all rows come to. */
 export function besideBest(
   row: EvaluateRow,
   best: EvaluateRow | undefined,
   margin: number,
+  kind: Conclusion['kind'],
 ): string {
   if (row.unfit !== undefined) return `not judged: ${row.unfit}`;
   if (!row.isOffered) return 'size not offered';
   if (!best || !row.gap) return '';
-  if (row.key === best.key) return 'best';
+  if (kind === 'few') return 'can’t tell';
+  if (row.key === best.key) return marks[kind] ?? '';
   const how = told(row.gap, margin);
   return how === 'as good' ? how : how === 'better' ? 'worse' : 'can’t tell';
 }

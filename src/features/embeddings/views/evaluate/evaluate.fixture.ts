@@ -124,12 +124,16 @@ export function contradictions(
   const conclusion = conclude(rows, { by, margin, name: best?.name ?? '' });
   const { head, rest } = sentencesOf(conclusion, { by, measure, column: 'topic', margin });
   const words = `${head} ${rest}`;
-  const beside = (row: EvaluateRow | undefined) => row && besideBest(row, best, margin);
+  const beside = (row: EvaluateRow | undefined) =>
+    row && besideBest(row, best, margin, conclusion.kind);
   const good = rows.filter((row) => beside(row) === 'as good');
   const open = rows.filter((row) => beside(row) === 'can’t tell');
   const isSaid = (count: number, noun: string, from: string) =>
     words.includes(` can’t tell ${plural(count, noun)} from ${from}.`);
   // Each is a part of a sentence, and whether the table agrees.
+  const isNamed = /is the best|as good as the best/.test(words);
+  const marked = rows.filter((row) => beside(row) === 'best');
+  if (marked.length !== (isNamed ? 1 : 0)) return [`${marked.length} marked as best: ${words}`];
   const claims = rows.flatMap((row): [part: string, isSo: boolean][] => {
     const smaller = (some: EvaluateRow[]) => some.filter(({ bytes }) => bytes < row.bytes).length;
     const ofName = beside(bestOf(rows.filter(({ name }) => name === row.name)));

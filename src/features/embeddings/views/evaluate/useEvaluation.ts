@@ -192,7 +192,8 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
     ...said,
     best: shownBest,
     smallest: conclusion && 'smallest' in conclusion ? conclusion.smallest : undefined,
-    beside: (row: EvaluateRow) => besideBest(row, shownBest, margin),
+    beside: (row: EvaluateRow) =>
+      conclusion ? besideBest(row, shownBest, margin, conclusion.kind) : '',
     judged: grid?.judged ?? new Int32Array(0),
     among: grid?.among ?? 0,
     measured,

@@ -175,8 +175,7 @@ export function HeatMap({
           </>
         ) : (
           <span className="hint">
-            Point at a cell, or use the arrow keys, for a pair; press it for what is nearest to its
-            row.
+            Point at a cell, or use the arrow keys; press for the nearest.
           </span>
         )}
       </div>
