@@ -66,7 +66,7 @@ test('an instance is made in steps, each filtered by those before, and its answe
     });
     const stored = await sandbox.named('instances', 'trainer-1');
     expect(spec(stored)).toMatchObject({ flavorId: 'c1-small', imageId: image });
-    await expect(page.getByText(/state at creation/)).toBeVisible();
+    await expect(page.getByText(/^Queued when created, /)).toBeVisible();
     await expect(page.getByText('10.20.0.10')).toBeVisible();
     await expect(page.getByText('Queued')).toBeVisible();
 

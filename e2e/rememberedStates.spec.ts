@@ -58,8 +58,8 @@ test('a state that was moving stands still when it cannot be read again, with th
     await page.getByRole('button', { name: 'Create instance', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'trainer' })).toBeVisible();
 
+    await expectRemembered(page, badge(page.locator('main'), 'Queued'), 'Queued', true);
     const state = page.getByRole('region', { name: 'Summary' });
-    await expectRemembered(page, badge(state, 'Queued'), 'Queued', true);
     await expectRemembered(page, badge(state, 'Pending'), 'Pending', true);
   });
   await test.step('file storage, and a list of networks', async () => {

@@ -102,6 +102,7 @@ export function ResourceLayout({
   const { id, projectId, organizationId, tags = [], creationTime, createdBy } = metadata;
   const { modifiedTime, modifiedBy } = metadata;
   const names = useIdNames();
+  const unreturned = hidden.find(({ pointer }) => pointer === '/metadata/description');
   const hasPlace = regionId !== undefined || projectId !== undefined;
   return (
     <DetailLayout
@@ -131,17 +132,14 @@ export function ResourceLayout({
               </Fact>
             </>
           )}
-          <Fact name="Description" wide>
-            <DescriptionFact
-              text={metadata.description}
-              hidden={hidden.find(({ pointer }) => pointer === '/metadata/description')}
-            />
+          <Fact name="Description" wide={Boolean(metadata.description ?? unreturned)}>
+            <DescriptionFact text={metadata.description} hidden={unreturned} />
           </Fact>
         </Fragment>
       }
       facts={
         <Fragment>
-          <Fact name="Tags" wide>
+          <Fact name="Tags" wide={tags.length > 0}>
             <Tags type={type} tags={tags} />
           </Fact>
           {facts}

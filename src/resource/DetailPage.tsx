@@ -36,7 +36,6 @@ export function DetailPage<T extends ResourceType>({
   type,
   more,
   actions,
-  notice,
   jsonLabel,
   beside,
   unknown,
@@ -45,7 +44,6 @@ export function DetailPage<T extends ResourceType>({
   type: T;
   /** The actions of a resource that can't be edited. */
   actions?: (record: ResourceRecord<Resource<T>>) => Part;
-  notice?: (record: ResourceRecord<Resource<T>>) => Part;
   jsonLabel?: string;
   /** Beside the title, in place of the states. */
   beside?: (record: ResourceRecord<Resource<T>>) => Part;
@@ -137,7 +135,6 @@ export function DetailPage<T extends ResourceType>({
       ) : (
         <div className="notices">
           {error && <ErrorPanel error={error} onRetry={retry} stale={data?.at} />}
-          {data && notice?.(data)}
           {data && <WriteNotes type={type} record={data} />}
         </div>
       )}

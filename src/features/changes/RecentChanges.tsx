@@ -69,7 +69,9 @@ function Change({
   const { keep } = useOrganization();
   const run = ofOne ? undefined : recordedRunOf(write);
   const words = run ? '' : telling.words(write);
-  const name = ofOne ? '' : run ? runWords(run) : resourceWords(write);
+  const resource = resourceWords(write);
+  const named = write.type === 'user' ? shortPerson(resource) : resource;
+  const name = ofOne ? '' : run ? runWords(run) : named;
   const look = run ? runLook(run) : telling.look(write);
   return (
     <li className={`gap-10 ${styles.change}`}>

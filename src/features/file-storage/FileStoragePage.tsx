@@ -109,7 +109,7 @@ function StorageAttachments({ storage }: { storage: ResourceRecord<FileStorage> 
     <Panel
       title="Attachments"
       beside={
-        attachments.length > 0 && <span role="status">{attachmentProgress(attachments)}</span>
+        attachments.length > 1 && <span role="status">{attachmentProgress(attachments)}</span>
       }
       flush={attachments.length > 0}
     >
@@ -183,18 +183,15 @@ function One({
       </div>
       {mountSource &&
         (nfs ? (
-          <div>
-            <p className="hint">Mount command</p>
-            <div className={`row gap-8 ${styles.line}`}>
-              <code className="grow shrink breaks" translate="no">
-                {mountCommand(mountSource, point)}
-              </code>
-              <CopyButton
-                name={`Copy mount command for ${name ?? 'the network'}`}
-                what="Mount command"
-                text={() => mountCommand(mountSource, point)}
-              />
-            </div>
+          <div className={`row gap-8 ${styles.line}`}>
+            <code className="grow shrink breaks" translate="no">
+              {mountCommand(mountSource, point)}
+            </code>
+            <CopyButton
+              name={`Copy mount command for ${name ?? 'the network'}`}
+              what="Mount command"
+              text={() => mountCommand(mountSource, point)}
+            />
           </div>
         ) : (
           <p className="dim">This storage is not NFS, so there is no mount command.</p>

@@ -34,7 +34,7 @@ export function SizeField({
       placeholder="1024"
       hint={
         before === undefined
-          ? 'A whole number of GiB.'
+          ? undefined
           : `${formatCount(before)}\u00a0GiB now${usedBytes === undefined ? '; usage unknown' : `, ${usedGiB(usedBytes)} used`}.`
       }
       notes={

@@ -56,13 +56,14 @@ export function Component() {
         onRefresh={chosen ? () => void refetch() : undefined}
         refreshing={isFetching}
       />
-      <FlavorPlaceBar place={place} change={change} />
+      {!chosen && <FlavorPlaceBar place={place} change={change} />}
       {chosen ? (
         <Tabs
           label="Views of flavors"
           tabs={[{ id: 'table', title: 'Table' }, ...compare]}
           chosen={tab}
           onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
+          beside={<FlavorPlaceBar place={place} change={change} />}
         >
           {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
           {error && !data ? null : tab === 'compare' ? (

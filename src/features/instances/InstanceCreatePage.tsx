@@ -49,18 +49,16 @@ export function InstanceFields({ regionId }: { regionId: string }) {
       </FormSection>
       <AfterPaint>
         <FormSection
-          title="1. Network"
-          hint="It decides the region, the flavors and the security groups."
+          title="Network"
+          hint="It decides the project, the region, the flavors and the security groups."
         >
           <NetworkStep regionId={regionId} chosen={chosen} />
         </FormSection>
-        <FormSection title="2. Flavor">
+        <FormSection title="Flavor and image">
           <FlavorStep organizationId={organizationId.trim()} regionId={region} />
-        </FormSection>
-        <FormSection title="3. Image">
           <IdField<InstanceValues> name="imageId" label="Image" type="image" />
         </FormSection>
-        <FormSection title="4. Security groups">
+        <FormSection title="Access">
           <GroupStep networkId={networkId.trim()} />
           <More />
         </FormSection>
@@ -104,7 +102,7 @@ function NetworkStep({
         }}
         hint={
           regionId === ''
-            ? 'It sets the project.'
+            ? undefined
             : `Networks in ${names(regionId).text} are suggested. The network sets the project.`
         }
         notes={

@@ -6,10 +6,9 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { useTeam } from '../../api/journal/team';
 import { unsettledWords } from '../../resource/Unsettled';
 import { About } from '../../ui/About';
-import { Ago, At } from '../../ui/Age';
+import { Ago } from '../../ui/Age';
 import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
-import { Notice } from '../../ui/Notice';
 import { detailPath, listPath, paths } from '../../resource/paths';
 import { usePageActions } from '../../ui/usePageActions';
 import type { Instance } from '../../contract/compute';
@@ -19,6 +18,7 @@ import { DetailPage } from '../../resource/DetailPage';
 import { Absent, Fact, FactList, Facts, IdFact } from '../../resource/Facts';
 import { Panel } from '../../ui/Panel';
 import { StatusBadge } from '../../resource/StatusBadge';
+import { stateLook } from '../../resource/stateLook';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import { useChosenNetwork, useGroupChoices } from './useInstanceChoices';
 
@@ -28,22 +28,15 @@ export function Component() {
     <DetailPage
       type="instance"
       actions={({ value }) => <CreateAnother networkId={value.status?.networkId ?? ''} />}
-      notice={({ at }) => (
-        <Notice
-          tone="note"
-          title={
-            <>
-              <span>{'Shows the state at creation, '}</span>
-              <At at={at} />
-              <span>{', '}</span>
-              <Ago at={at} />
-              <span>.</span>
-              <About label="About this state">
-                The API cannot read instances, so their present state is not known.
-              </About>
-            </>
-          }
-        />
+      beside={({ at, value }) => (
+        <span className="inline wrap gap-4 fine dim">
+          <StatusBadge kind="power" value={value.status?.powerState} asOf={at} timeSaid />
+          <span>{' when created, '}</span>
+          <Ago at={at} />
+          <About label="About this state">
+            The API cannot read instances, so their present state is not known.
+          </About>
+        </span>
       )}
       jsonLabel="The instance at creation"
       unknown={(team) => <Unknown {...team} />}
@@ -105,11 +98,13 @@ function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
   const { network } = useChosenNetwork(status?.networkId ?? '');
   const { nameOf } = useGroupChoices(status?.networkId ?? '');
   const asked = spec?.networking?.publicIP;
-  const states = [
-    ['Power', 'power', status?.powerState],
-    ['Provisioning', 'provisioning', metadata.provisioningStatus],
-    ['Health', 'health', metadata.healthStatus],
-  ] as const;
+  // What is as it should be is said by the state beside the title.
+  const states = (
+    [
+      ['Provisioning', 'provisioning', metadata.provisioningStatus],
+      ['Health', 'health', metadata.healthStatus],
+    ] as const
+  ).filter(([, kind, value]) => stateLook(kind, value).tone !== 'settled');
   return (
     <ResourceLayout
       type="instance"
@@ -132,7 +127,7 @@ function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
         </Fragment>
       }
     >
-      <Panel title="Addresses">
+      <Panel title="Networking">
         <Facts>
           <Fact name="Private IP">
             <Address text={status?.privateIP} label="private IP" />
@@ -154,19 +149,19 @@ function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
               to={status?.networkId && detailPath('network', status.networkId)}
             />
           </Fact>
+          <Fact name="Security groups">
+            <FactList items={spec?.networking?.securityGroups}>
+              {(id, index) => (
+                <IdFact
+                  id={id}
+                  label={`security group ID ${index + 1}`}
+                  name={nameOf(id)}
+                  to={detailPath('securityGroup', id)}
+                />
+              )}
+            </FactList>
+          </Fact>
         </Facts>
-      </Panel>
-      <Panel title="Security groups">
-        <FactList items={spec?.networking?.securityGroups}>
-          {(id, index) => (
-            <IdFact
-              id={id}
-              label={`security group ID ${index + 1}`}
-              name={nameOf(id)}
-              to={detailPath('securityGroup', id)}
-            />
-          )}
-        </FactList>
       </Panel>
     </ResourceLayout>
   );

@@ -71,7 +71,11 @@ function PrefixFact({ text }: { text: string | undefined }) {
     <>
       <CopyId id={text} label="prefix" whole />
       {prefix && (
-        <Under>{`${firstUsable(prefix)} – ${lastUsable(prefix)}, ${formatCount(usableCount(prefix))} usable ${usableCount(prefix) === 1n ? 'address' : 'addresses'}`}</Under>
+        <Under>
+          <span data-hint={`${firstUsable(prefix)} – ${lastUsable(prefix)}`}>
+            {`${formatCount(usableCount(prefix))} usable ${usableCount(prefix) === 1n ? 'address' : 'addresses'}`}
+          </span>
+        </Under>
       )}
     </>
   );

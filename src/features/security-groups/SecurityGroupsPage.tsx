@@ -34,7 +34,9 @@ export function Component() {
           'A security group has the rules for traffic to the instances of a network. Security groups are created where your cloud is set up.',
       }}
       actions={
-        list.rows.length > 0 && <span className="hint">This API can’t create security groups.</span>
+        list.rows.length > 0 && (
+          <span className="hint unseen-narrow">This API can’t create security groups.</span>
+        )
       }
       views={[
         {

@@ -37,14 +37,24 @@ export function NetworksMap({
   // With filters, a block that looks free may be used by a network that is not listed.
   const partial = Object.values(filters).some((values) => values.length > 0);
   const unread = unreadable > 0 && `${plural(unreadable, 'network')} could not be read`;
+  const isLaidOut = space !== undefined && space.containers.length + space.unplaced.length > 0;
   return (
     <>
-      <div className="apart">
+      <div className="apart line gap-12">
         <ListFilterBar table={ofApi} filters={filters} scope={scope} change={change} />
+        {isLaidOut && (
+          <p className="toned fine" data-tone={unread || partial ? 'attention' : 'note'}>
+            {unread
+              ? `${unread}: a free block may be in use.`
+              : partial
+                ? 'Filters are on: a free block may be used by a network that is not listed.'
+                : 'Select a free block to create a network there. Free means that no listed network uses it.'}
+          </p>
+        )}
       </div>
       {space === undefined ? (
         <div className="card apart bone" aria-hidden />
-      ) : space.containers.length + space.unplaced.length === 0 ? (
+      ) : !isLaidOut ? (
         <div className="card">
           <EmptyState
             icon={<IconMap2 aria-hidden />}
@@ -55,13 +65,6 @@ export function NetworksMap({
         </div>
       ) : (
         <div className="stack">
-          <p className="toned fine" data-tone={unread || partial ? 'attention' : 'note'}>
-            {unread
-              ? `${unread}: a free block may be in use.`
-              : partial
-                ? 'Filters are on: a free block may be used by a network that is not listed.'
-                : 'Select a free block to create a network there. Free means that no listed network uses it.'}
-          </p>
           {space.overlapCount > 0 && <Overlaps space={space} />}
           {groupBy(space.containers, ({ regionId }) => regionId ?? '').map((containers) => (
             <section key={containers[0]?.regionId ?? ''} className="stack gap-8 shrink">

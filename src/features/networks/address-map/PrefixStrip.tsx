@@ -68,14 +68,14 @@ export function PrefixStrip({
   const count = used.reduce((sum, { first, last }) => sum + (last - first + 1n), 0n);
   return (
     <div className={`stack gap-4 ${styles.strip}`}>
-      <div className="hint ends">
+      <div className="hint ends wrap">
         <span>
           <b className="tabular second" translate="no">
             {container.text}
           </b>
           <span>{` · ${usedWords(Number(count) / Number(addressCount(container)))}`}</span>
         </span>
-        <span>Click a free block to use it, or type a prefix</span>
+        <span>Click a free block to use it</span>
       </div>
       <AddressBar
         container={range}

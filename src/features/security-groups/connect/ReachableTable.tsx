@@ -47,6 +47,8 @@ export function ReachableTable({ question }: { question: ConnectQuestion }) {
     },
     networks,
   );
+  // On the page of a network it would be the same in every row.
+  const hasWhere = question.fixed === undefined;
   return (
     <>
       {rows.length === 0 ? (
@@ -61,7 +63,7 @@ export function ReachableTable({ question }: { question: ConnectQuestion }) {
                 <th scope="col">What can be reached</th>
                 <th scope="col">{out ? 'To' : 'From'}</th>
                 <th scope="col">By</th>
-                <th scope="col">Where</th>
+                {hasWhere && <th scope="col">Where</th>}
               </tr>
             </thead>
             <tbody>
@@ -69,13 +71,13 @@ export function ReachableTable({ question }: { question: ConnectQuestion }) {
                 <Fragment key={index}>
                   {!out && row.section !== rows[index - 1]?.section && (
                     <tr className={styles.section} data-section={row.section}>
-                      <th colSpan={4} scope="rowgroup">
+                      <th colSpan={hasWhere ? 4 : 3} scope="rowgroup">
                         {row.section === 'internet' && <IconWorld size={16} aria-hidden />}
                         <span>{titles[row.section]}</span>
                       </th>
                     </tr>
                   )}
-                  <Row row={row} groups={groups} out={out} />
+                  <Row row={row} groups={groups} out={out} hasWhere={hasWhere} />
                 </Fragment>
               ))}
             </tbody>
@@ -104,9 +106,11 @@ interface RowProps {
   row: Reachable;
   groups: ReadonlyMap<string, GroupRow>;
   out: boolean;
+  hasWhere: boolean;
 }
 
-function Row({ row: { section, protocol, ports, addresses, by }, groups, out }: RowProps) {
+function Row({ row, groups, out, hasWhere }: RowProps) {
+  const { section, protocol, ports, addresses, by } = row;
   const names = useNetworkNames();
   const traffic = trafficInWords(protocol, ports);
   const at = ports !== 'every' && ports.from === ports.to ? ports.from : undefined;
@@ -133,9 +137,11 @@ function Row({ row: { section, protocol, ports, addresses, by }, groups, out }: 
       <td>
         <Through by={by} groups={groups} />
       </td>
-      <td className="second breaks" translate="no">
-        {joinWords([...networks].filter(Boolean).map((id) => names(id).text))}
-      </td>
+      {hasWhere && (
+        <td className="second breaks" translate="no">
+          {joinWords([...networks].filter(Boolean).map((id) => names(id).text))}
+        </td>
+      )}
     </tr>
   );
 }

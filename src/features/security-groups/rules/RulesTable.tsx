@@ -101,7 +101,7 @@ export function RulesTable({
                       <FindingIcon tone={finding.tone} title={finding.text} />
                     )}
                     <span>
-                      {(finding !== undefined || saysMore(rule)) && <span>{inWords(rule)}</span>}
+                      <span>{saysMore(rule) ? inWords(rule) : finding?.text}</span>
                       <UnknownMembers members={rule.unknownMembers} />
                     </span>
                   </div>
