@@ -62,8 +62,6 @@ declare global {
     meridianBench: {
       firstRow?: number;
       longTasks: { start: number; end: number }[];
-      /** What the last armed measurement comes to. */
-      result?: Promise<number>;
     };
   }
 }
@@ -89,39 +87,9 @@ function noteFirstRow(): void {
   requestAnimationFrame(look);
 }
 
-/**
- * Arms a measurement: milliseconds from the next click to the frame after a heading, and a selector or a text in the page,
- * are there. It is armed before the click, since a slow page may see that first.
- */
-export function armFromClick(expected: {
-  heading: string;
-  selector?: string;
-  text?: string;
-}): void {
-  const there = () => {
-    if (document.querySelector('h1')?.textContent?.trim() !== expected.heading) return false;
-    const main = document.querySelector('main');
-    if (expected.selector !== undefined && !main?.querySelector(expected.selector)) return false;
-    return expected.text === undefined || (main?.textContent ?? '').includes(expected.text);
-  };
-  window.meridianBench.result = new Promise((resolve) => {
-    addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        const look = () => {
-          if (there()) requestAnimationFrame((now) => resolve(now - timeStamp));
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      },
-      { capture: true, once: true },
-    );
-  });
-}
-
-/** Arms a measurement: milliseconds from the next key to the frame after the rows of the table changed. */
-export function armFromKeyToRows(): void {
-  window.meridianBench.result = new Promise((resolve) => {
+/** Milliseconds from the next key to the frame after the rows of the table changed. */
+export function fromKeyToRows(): Promise<number> {
+  return new Promise((resolve) => {
     addEventListener(
       'keydown',
       ({ timeStamp }) => {
@@ -139,11 +107,6 @@ export function armFromKeyToRows(): void {
       { capture: true, once: true },
     );
   });
-}
-
-/** What the armed measurement came to. */
-export function armed(): Promise<number> | undefined {
-  return window.meridianBench.result;
 }
 
 /** The gaps between frames, in milliseconds, until `stop` events reach the window. */

@@ -24,16 +24,16 @@ export type EngineName = (typeof names)[number];
 
 export interface Engine {
   name: EngineName;
-  /** Playwright's own build of it, or one from elsewhere with the file that starts it. */
-  from: { kind: 'own' } | { kind: 'elsewhere'; file: string };
+  /** The file that starts it; Playwright's own build has none. */
+  file?: string;
 }
 
 /** An engine besides Chromium, where this machine has it. */
 export function findEngine(name: EngineName): Engine | undefined {
   const { own, elsewhere } = sources[name];
-  if (runnable(own.executablePath())) return { name, from: { kind: 'own' } };
+  if (runnable(own.executablePath())) return { name };
   const file = elsewhere();
-  return file === undefined ? undefined : { name, from: { kind: 'elsewhere', file } };
+  return file === undefined ? undefined : { name, file };
 }
 
 /** Installs each missing engine. */

@@ -13,7 +13,8 @@ const floors = [
   ['features'],
   ['app'],
 ];
-const rooms = floors.flat();
+const rooms = floors.flat().map((room) => `src/${room}`);
+const ground = ['src/lib', 'src/contract'];
 
 /** The part of the house a file belongs to: `src/api`, `src`, `sandbox`, `server`, … */
 function roomOf(file: string): string {
@@ -34,37 +35,23 @@ function subjectFault(from: string, to: string): string | undefined {
   return `${own} does not import ${other}: what two subjects share moves down, and src/app hands in the rest.`;
 }
 
+/** What a room may import besides itself; tools and browser tests import all but the shell. */
+function allowed(room: string): readonly string[] | undefined {
+  if (room === 'sandbox') return ground;
+  if (room === 'server') return [...ground, 'sandbox'];
+  // Files that stand directly in src/ (main.ts) mount the house and may use all of it.
+  if (room === 'src') return [...rooms, 'sandbox'];
+  return room.startsWith('src/') ? rooms.slice(0, Math.max(0, rooms.indexOf(room))) : undefined;
+}
+
 /** Why the file `from` must not import `to`, or undefined when it may. Both are paths from the root. */
 export function floorFault(from: string, to: string): string | undefined {
-  const importer = roomOf(from);
-  const imported = roomOf(to);
+  const [importer, imported] = [roomOf(from), roomOf(to)];
   if (importer === imported) return subjectFault(from, to);
-
-  if (importer === 'sandbox' || importer === 'server') {
-    const other = importer === 'server' && imported === 'sandbox';
-    if (other || imported === 'src/contract' || imported === 'src/lib') return undefined;
-    return `${importer}/ imports only src/contract and src/lib, not ${imported}.`;
-  }
-  if (!importer.startsWith('src')) {
-    if (imported === 'src/app') return 'Nothing imports src/app but src/main.ts.';
-    return undefined;
-  }
-  if (imported === 'sandbox') {
-    if (importer === 'src') return undefined;
-    return 'Only src/main.ts imports the sandbox.';
-  }
-  if (!imported.startsWith('src/')) return `src/ does not import ${imported || 'this'}.`;
-  // Files that stand directly in src/ (main.ts) mount the house and may use all of it.
-  if (importer === 'src') return undefined;
-
-  const [own, other] = [rooms.indexOf(importer.slice(4)), rooms.indexOf(imported.slice(4))];
-  for (const [room, at] of [
-    [importer, own],
-    [imported, other],
-  ] as const)
-    if (at === -1) return `${room} is not a room; the rooms are ${rooms.join(', ')}.`;
-  if (other < own) return undefined;
+  const may = allowed(importer);
+  if (may ? may.includes(imported) : imported !== 'src/app') return undefined;
   // Tests of what all subjects use take real subjects as their examples.
-  if (imported === 'src/features' && /\.(?:test|fixture)\.tsx?$/.test(from)) return undefined;
-  return `${importer} imports only from the rooms below it (${rooms.slice(0, own).join(', ') || 'none'}), not ${imported}.`;
+  const isTest = importer.startsWith('src/') && /\.(?:test|fixture)\.tsx?$/.test(from);
+  if (isTest && imported === 'src/features') return undefined;
+  return `${importer} does not import ${imported}: it imports ${may ? may.join(', ') || 'no other room' : 'all others'}.`;
 }

@@ -14,12 +14,13 @@ const theme = fileURLToPath(new URL('../src/app/theme/', import.meta.url));
 type Range = readonly [first: number, last: number];
 
 const symbols = 'ʻʼˆ˚˜⁄€™−←↑→↓↔↕↗↩⇧⌘⌥⌃⏎␣≤≥≈≠∞✓●○■□▲▼▶◆★';
+const points = Array.from(symbols, (symbol) => symbol.codePointAt(0) ?? 0);
 const latin: Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
   [0x2010, 0x2027],
   [0x2030, 0x203a],
-  ...Array.from(symbols, (symbol): Range => [point(symbol), point(symbol)]),
+  ...points.map((point): Range => [point, point]),
 ];
 const latinExtended: Range[] = [[0x100, 0x17f]];
 
@@ -48,10 +49,6 @@ const faces = [
   { ...monoOf('latin'), file: 'jetbrains-mono-latin', ranges: latin.slice(0, 4) },
   { ...monoOf('latin-ext'), file: 'jetbrains-mono-latin-ext', ranges: latinExtended },
 ];
-
-function point(character: string): number {
-  return character.codePointAt(0) ?? 0;
-}
 
 function charactersOf(ranges: Range[]): string {
   return ranges

@@ -234,7 +234,7 @@ a price in exponents is an amount
 of equal neighbours the later comes first
 - while (at > start && (scores[at - 1] as number) < score) {
 + while (at > start && (scores[at - 1] as number) <= score) {
-# src/lib/vectors/math/bootstrap.ts: bootstrap, src/lib/vectors/recomputed
+# src/lib/vectors/math/bootstrap.ts: bootstrap, src/features/embeddings/views/evaluate/hostile
 the range of a share is too narrow
 - const middle = (share + (Z * Z) / (2 * cases)) / (1 + (Z * Z) / cases);
 + const middle = share;

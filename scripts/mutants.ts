@@ -8,13 +8,6 @@ import { root, runTool } from './run';
 // `npm run mutants -- merge` for those whose name or file has a word. A fault that no test notices survives, and then the
 // command fails. It changes files for a moment, so it starts only where nothing is uncommitted.
 
-function filesChanged(): string {
-  return spawnSync('git', ['status', '--porcelain', 'src', 'server'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).stdout;
-}
-
 async function survives({ file, from, to, tests }: Mutant): Promise<string | undefined> {
   const at = path.join(root, file);
   const text = readFileSync(at, 'utf8');
@@ -32,7 +25,9 @@ async function survives({ file, from, to, tests }: Mutant): Promise<string | und
   }
 }
 
-if (filesChanged() !== '') throw new Error('Commit what is changed in src and server first.');
+const status = ['status', '--porcelain', 'src', 'server'];
+const changed = spawnSync('git', status, { cwd: root, encoding: 'utf8' }).stdout;
+if (changed !== '') throw new Error('Commit what is changed in src and server first.');
 const words = process.argv.slice(2);
 const chosen = mutants.filter(({ name, file }) =>
   words.every((word) => `${name} ${file}`.includes(word)),

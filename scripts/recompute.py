@@ -1,9 +1,8 @@
 """Computes again what the playground says of recorded answers.
 
-It reads JSON from standard input and writes JSON. Of {"vectors", "labels", "asked", "expected"} (a label below 0 is none;
-"asked" names rows that serve as queries for the rows in "expected") it computes numbers. Of {"texts", "labels",
-"queries", "models", "cases"} it computes sentences too. It shares no code with the console: everything is written as in
-a textbook, over all pairs.
+It reads {"texts", "queries", "models", "cases"} as JSON from standard input, and writes the sentences of each case. A case
+has its models, labels (an empty one is none), margin, and the number of a measure. It shares no code with the console:
+everything is written as in a textbook, over all pairs.
 """
 
 import itertools
@@ -14,6 +13,7 @@ import sys
 Z = 1.959963984540054
 POWER = 1.6448536269514722
 STEPS = 2**20
+NEAREST = (1, 5, 10)
 
 
 def js_round(value):
@@ -57,7 +57,7 @@ def among(row, others, k, test):
     above = [other for other in others if row[other] > last]
     ties = [other for other in others if row[other] == last]
     part = (k - len(above)) / len(ties)
-    return sum(map(test, above)) + part * sum(map(test, ties)), len(ties)
+    return sum(map(test, above)) + part * sum(map(test, ties))
 
 
 def sizes_of(columns):
@@ -76,40 +76,23 @@ def wilson(hits, count):
     return max(0, (-b - root) / (2 * a)), min(1, (-b + root) / (2 * a))
 
 
-def by_labels(near, labels):
-    """Of each labelled text that is not alone: which share of its k nearest has its label, k at most its others."""
-    labelled = [text for text, label in enumerate(labels) if label >= 0]
-    found, ties = [[], [], []], 1
-    for text in labelled:
-        size = sum(labels[other] == labels[text] for other in labelled)
+def by_labels(near, labels, most):
+    """Of each text that is not alone: which share of its k nearest has its label, k at most its others."""
+    found = []
+    for text, label in enumerate(labels):
+        size = labels.count(label)
         if size < 2:
             continue
-        others = [other for other in labelled if other != text]
-        for at, k in enumerate((1, 5, 10)):
-            k = min(k, size - 1)
-            own, tied = among(near[text], others, k, lambda other: labels[other] == labels[text])
-            found[at].append(own / k)
-            ties = max(ties, tied) if at == 0 else ties
-    return found, ties
+        others = [other for other in range(len(labels)) if other != text]
+        k = min(most, size - 1)
+        found.append(among(near[text], others, k, lambda other: labels[other] == label) / k)
+    return found
 
 
 def chance_of(labels):
-    labelled = [label for label in labels if label >= 0]
-    sizes = [labelled.count(label) for label in labelled]
-    shares = [(size - 1) / (len(labelled) - 1) for size in sizes if size > 1]
+    sizes = [labels.count(label) for label in labels]
+    shares = [(size - 1) / (len(labels) - 1) for size in sizes if size > 1]
     return sum(shares) / len(shares)
-
-
-def kept_of(whole, near, labels):
-    """Which share of each labelled text's nearest stays: a text is one of them if it is as near as the last."""
-    texts = [text for text, label in enumerate(labels) if label >= 0]
-    count = max(1, min(10, len(texts) // 4))
-    total = 0
-    for text in texts:
-        others = [other for other in texts if other != text]
-        last = sorted((whole[text][other] for other in others), reverse=True)[count - 1]
-        total += among(near[text], others, count, lambda other: whole[text][other] >= last)[0]
-    return total / len(texts) / count
 
 
 def gain(rank):
@@ -124,7 +107,7 @@ def measured(row, wanted):
         ties = sum(other == row[one] for other in row)
         places = range(above + 1, above + ties + 1)
         ranks.setdefault((above, ties), []).append(one)
-        recalls = [r + sum(p <= k for p in places) / ties for r, k in zip(recalls, (1, 5, 10))]
+        recalls = [r + sum(p <= k for p in places) / ties for r, k in zip(recalls, NEAREST)]
         gained += sum(map(gain, places)) / ties
     (above, ties), first = min(ranks.items())
     reciprocal = 0
@@ -133,35 +116,7 @@ def measured(row, wanted):
         ways = math.comb(ties - at, len(first) - 1) / math.comb(ties, len(first))
         reciprocal += ways / (above + at)
     ideal = sum(gain(at + 1) for at in range(len(wanted)))
-    return [*(recall / len(wanted) for recall in recalls), reciprocal, gained / ideal], ties
-
-
-def numbers(given):
-    vectors, labels = given["vectors"], given["labels"]
-    columns, cells = len(vectors[0]), {}
-    whole = scores(vectors, vectors, columns, "float32")
-    for size in sizes_of(columns):
-        for way in ("float32", "int8", "binary"):
-            near = scores(vectors, vectors, size, way)
-            right = by_labels(near, labels)[0]
-            cells[f"{size} {way}"] = {
-                "right": [math.fsum(values) for values in right],
-                "kept": kept_of(whole, near, labels),
-            }
-    hits = cells[f"{columns} float32"]["right"][0]
-    count = len(by_labels(whole, labels)[0][0])
-    low, high = wilson(hits, count)
-    values = [
-        measured(whole[text], sorted(set(wanted)))[0]
-        for text, wanted in zip(given["asked"], given["expected"])
-    ]
-    means = [math.fsum(column) / len(column) for column in zip(*values)]
-    return {
-        "judged": {"judged": count, "hits": hits, "low": low, "high": high},
-        "chance": chance_of(labels),
-        "grid": cells,
-        "queries": means,
-    }
+    return [*(recall / len(wanted) for recall in recalls), reciprocal, gained / ideal]
 
 
 def mulberry32(seed):
@@ -234,6 +189,16 @@ def needed(gap, margin):
     return max(gap["count"] + 1, math.ceil(float(f"{min(better, good):.2g}")))
 
 
+def share(value, low, high):
+    """A share in percent, with as many digits as its range calls for, and never 0 or 100 but for none and all."""
+    known, percent = high - low, value * 100
+    digits = 2 if known < 0.005 else 1 if known < 0.05 else 0
+    text = lambda: f"{js_round(percent * 10**digits) / 10**digits:.{digits}f}"
+    while digits < 4 and 0 < value < 1 and float(text()) in (0, 100):
+        digits += 1
+    return f"{text()} %"
+
+
 def health(model, texts, labels):
     """Why a model is not judged, and what else is wrong with it, by its answer alone."""
     items = sorted(model["texts"]["data"], key=lambda item: item["index"])
@@ -281,7 +246,8 @@ def health(model, texts, labels):
 
 def sentences(given, case):
     """What the models of a case come to, from their answers to the sentence."""
-    texts, labels, by, margin = given["texts"], given["labels"], case["by"], case["margin"]
+    texts, labels, by, margin = given["texts"], case["labels"], case["by"], case["margin"]
+    measure = case["measure"]
     models = [model for model in given["models"] if model["name"] in case["models"]]
     labelled = {text: label for text, label in zip(texts, labels) if label}
     once = sorted(labelled if by == "groups" else set(texts))
@@ -299,12 +265,12 @@ def sentences(given, case):
                 if by == "groups":
                     near = scores(vectors, vectors, size, way)
                     groups = [names.index(labelled[text]) for text in once]
-                    values, chance = by_labels(near, groups)[0][0], chance_of(groups)
+                    values, chance = by_labels(near, groups, NEAREST[measure]), chance_of(groups)
                 else:
                     near = scores(own, vectors, size, way)
                     wanted = [[once.index(text) for text in one["expected"]] for one in asked]
-                    values = [measured(row, some)[0][4] for row, some in zip(near, wanted)]
-                    blind = [measured([0] * len(once), some)[0][4] for some in wanted]
+                    values = [measured(row, some)[measure] for row, some in zip(near, wanted)]
+                    blind = [measured([0] * len(once), some)[measure] for some in wanted]
                     chance = math.fsum(blind) / len(blind)
                 mean = round(math.fsum(values) / len(values), 12)
                 rows.append({
@@ -330,38 +296,62 @@ def sentences(given, case):
     if not fit:
         return " ".join(["No winner: no model can be judged.", *notes])
     best, count = fit[0], len(fit[0]["values"])
+    counted = by == "groups" and measure == 0
     for row in rows:
         row["gap"] = gap_of([a - b for a, b in zip(best["values"], row["values"])])
 
-    score = lambda value: f"{value:.2f}".replace("-", "−") if f"{value:.2f}" != "-0.00" else "0.00"
-    cases = lambda number: f"{number:,} " + (
-        ("labelled text" if by == "groups" else "quer")
-        + (("s" if by == "groups" else "ies") if number != 1 else ("" if by == "groups" else "y"))
-    )
+    half_up = lambda value: js_round(abs(value) * 100) / 100
+    score = lambda value: f"{'−' if value < 0 and half_up(value) else ''}{half_up(value):.2f}"
+    noun, nouns = ("labelled text", "labelled texts") if by == "groups" else ("query", "queries")
+    cases = lambda number: f"{number:,} {noun if number == 1 else nouns}"
     units = "texts" if by == "groups" else "queries"
     short = lambda value: f"{round(value, 1):g}"
-    right = lambda row: (
-        f"{short(math.fsum(row['values']))} of {count}" if by == "groups" else score(row["mean"])
+    ranged = lambda row: (
+        wilson(math.fsum(row["values"]), count) if counted else range_of(row["values"])
     )
-    value = lambda row: right(row) if by == "groups" else f"nDCG@10 {right(row)}"
+
+    def right(row):
+        if counted:
+            return f"{short(math.fsum(row['values']))} of {count}"
+        return score(row["mean"]) if by == "queries" else share(row["mean"], *ranged(row))
+
+    def value(row):
+        if by == "queries":
+            return f"{('Recall@1', 'Recall@5', 'Recall@10', 'MRR', 'nDCG@10')[measure]} {right(row)}"
+        return right(row) if counted else f"{right(row)} of the nearest {NEAREST[measure]}"
+
     where = lambda row: f"{row['name']} at {row['size']:,}, stored as {row['way']},"
     ends = lambda gap: f"{score(gap['low'])} and {score(gap['high'])}"
+
+    def tell(most):
+        return f"About {cases(most)} would tell." if most <= 10_000 else f"No useful number of {units} would tell."
 
     def achieves(row):
         if by == "queries":
             return f"{row['name']} finds what {cases(count)} expect: {value(row)}."
         part = (row["mean"] - chance) / (1 - chance)
-        words = ("very well", "well", "mostly", "partly", "weakly", "only a little")
-        how = next(w for w, least in zip(words, (0.95, 0.85, 0.72, 0.55, 1 / 3, -9)) if part >= least)
-        share = f"{short(math.fsum(row['values']))} of {cases(count)}"
-        return f"{row['name']} separates groups by topic {how}: {share} have a neighbour of the same group nearest."
+        degrees = ("very well", "well", "mostly", "partly", "weakly", "only a little")
+        how = next(w for w, least in zip(degrees, (0.95, 0.85, 0.72, 0.55, 1 / 3, -9)) if part >= least)
+        words = f"{row['name']} separates groups by topic {how}:"
+        if not counted:
+            return f"{words} {value(row)} are of the same group."
+        of = f"{short(math.fsum(row['values']))} of {cases(count)}"
+        return f"{words} {of} have a neighbour of the same group nearest."
 
     def said():
         whole = next(row for row in rows if row["name"] == best["name"] and row["whole"])
         for row in (whole, best):
-            range_ = wilson(math.fsum(row["values"]), count) if by == "groups" else range_of(row["values"])
-            if range_[0] <= chance:
-                return "No winner"
+            if ranged(row)[0] <= chance:
+                range_ = ranged(row)
+                show = score if by == "queries" else lambda one: share(one, *range_)
+                alone = score(chance) if by == "queries" else share(chance, 0, 1)
+                what = "nothing is clearly above chance"
+                if by == "groups":
+                    what = "nothing clearly separates groups by topic"
+                return (
+                    f"No winner: {what}. {where(row)} has {value(row)}, 95 % range "
+                    f"{' to '.join(map(show, range_))}, by chance {alone}."
+                )
         names = sorted({row["name"] for row in fit})
         bests = [next(row for row in fit if row["name"] == name) for name in names]
         top = min((row for row in fit if row["mean"] == 1), key=by_size, default=None)
@@ -387,7 +377,7 @@ def sentences(given, case):
                 f"{cases(count)} can’t tell {apart}. {where(best)} is ahead: {value(best)}, "
                 f"{rival['name']} at {rival['size']:,} as {rival['way']} {right(rival)}. "
                 f"The gap is {score(gap['mean'])}, between {ends(gap)}. "
-                f"About {cases(needed(gap, margin))} would tell."
+                f"{tell(needed(gap, margin))}"
             )
         words = [achieves(best)]
         if rivals:
@@ -410,12 +400,7 @@ def sentences(given, case):
         elif open_:
             many = ones if len(smaller) == len(open_) else others
             most = max(needed(row["gap"], margin) for row in open_)
-            tell = (
-                f"About {cases(most)} would tell."
-                if most <= 10_000
-                else f"No useful number of {units} would tell."
-            )
-            words.append(f"{where(small)} is the best here, but {cases(count)} can’t tell {many} from it. {tell}")
+            words.append(f"{where(small)} is the best here, but {cases(count)} can’t tell {many} from it. {tell(most)}")
         else:
             words.append(f"{where(small)} is the best, and none smaller is as good.")
         return " ".join(words)
@@ -423,12 +408,5 @@ def sentences(given, case):
     return " ".join([said(), *notes])
 
 
-def main():
-    given = json.load(sys.stdin)
-    if "models" in given:
-        json.dump([sentences(given, case) for case in given["cases"]], sys.stdout)
-    else:
-        json.dump(numbers(given), sys.stdout)
-
-
-main()
+given = json.load(sys.stdin)
+json.dump([sentences(given, case) for case in given["cases"]], sys.stdout)

@@ -1,19 +1,17 @@
 /**
- * `npm run screens`: the pictures of the docs, taken from the built console over the sandbox's demo data;
- * `npm run screens -- playground` only those whose names begin so, and `npm run screens -- --all=folder` those of every
- * route instead (screensOfRoutes.ts).
+ * `npm run screens`: the pictures of the docs, taken from the built console over the sandbox's demo data. With
+ * `-- --all=folder` it takes every route instead, for looking at: both themes, a desk and a phone; `--seed=awkward` or
+ * `empty` fills the sandbox with other data. Words choose pictures by their names: `npm run screens -- playground dark`.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { routes } from '../e2e/routes';
 import { browserArgs, ensureBrowser } from './browser';
-import { startBuilt, type Built } from './built';
+import { startBuilt } from './built';
 import { root } from './run';
-import { named, openPage, shoot, shootRoutes } from './screensOfRoutes';
-
-const folder = path.join(root, 'docs/pictures');
 
 interface Picture {
   /** Ends in "-dark" for the dark theme. */
@@ -51,6 +49,7 @@ async function embed(page: Page, view: string): Promise<void> {
   await page.getByRole('tab', { name: view, exact: true }).click();
 }
 
+/** The pictures of the docs. */
 const pictures: Picture[] = [
   { name: 'networks', route: '/networks', act: (page) => firstRow(page).waitFor() },
   { name: 'review-changes-dark', route: '/networks', act: review },
@@ -89,33 +88,104 @@ const pictures: Picture[] = [
   },
 ];
 
-/** The pictures of the docs whose names begin with one of the words. */
-async function takeTour(browser: Browser, built: Built, asked: readonly string[]): Promise<void> {
-  await built.control('POST', 'reset', { seed: 'demo' });
-  for (const { name, route, act } of pictures) {
-    if (asked.length > 0 && !asked.some((start) => name.startsWith(start))) continue;
-    const page = await openPage(browser, name.endsWith('-dark') ? 'dark' : 'light');
-    await named(name, async () => {
-      await page.goto(built.address + route);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await act?.(page);
-      await shoot(page, path.join(folder, `${name}.png`));
-    });
-    await page.context().close();
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'string' },
+    seed: { type: 'string', default: 'demo' },
+    'no-build': { type: 'boolean' },
+  },
+});
+const isAsked = (name: string) => positionals.every((word) => name.includes(word));
+
+/** A page in which nothing moves. */
+async function openPage(colorScheme: 'light' | 'dark', width = 1440): Promise<Page> {
+  const page = await browser.newPage({
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+async function rest(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(400);
+}
+
+/** Takes a picture of a page at rest, without its cursor. One that can't be taken is named, and the others are still made. */
+async function shoot(
+  page: Page,
+  file: string,
+  { route, act }: Omit<Picture, 'name'>,
+  fullPage = false,
+): Promise<void> {
+  try {
+    await page.goto(built.address + route);
+    await act?.(page);
+    await rest(page);
+    await page.screenshot({ path: file, fullPage, animations: 'disabled', caret: 'hide' });
+  } catch (error) {
+    console.error(`${file}: ${String(error).split('\n')[0]}`);
+    process.exitCode = 1;
   }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { all: { type: 'string' }, 'no-build': { type: 'boolean' } },
-});
+async function shootDocs(): Promise<void> {
+  for (const { name, ...how } of pictures) {
+    if (!isAsked(name)) continue;
+    const page = await openPage(name.endsWith('-dark') ? 'dark' : 'light');
+    await shoot(page, path.join(root, `docs/pictures/${name}.png`), how);
+    await page.close();
+  }
+}
+
+const nameOf = (route: string) =>
+  route.replaceAll(/[^a-z]+/gi, '-').replaceAll(/^-|-$/g, '') || 'overview';
+
+/** Every address to picture with the name of its file: the routes, and the pages of the first entry of each list. */
+async function addresses(page: Page): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const [route] of routes) {
+    found.set(nameOf(route), route);
+    await page.goto(built.address + route);
+    await rest(page);
+    const [first] = await page.locator('main table tbody a').all();
+    const [entry] = (await first?.getAttribute('href'))?.split('?') ?? [];
+    if (entry?.startsWith(`${route}/`))
+      for (const end of ['', '?tab=history', '?tab=json', '/edit'])
+        found.set(`${nameOf(route)}-one${end && `-${nameOf(end)}`}`, entry + end);
+  }
+  return found;
+}
+
+async function shootRoutes(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const all = await addresses(await openPage('light'));
+  for (const theme of ['light', 'dark'] as const)
+    for (const width of [1440, 390]) {
+      const page = await openPage(theme, width);
+      for (const [name, route] of all) {
+        const file = `${name}-${width}-${theme}.png`;
+        if (isAsked(file)) await shoot(page, path.join(folder, file), { route }, true);
+      }
+      await page.close();
+    }
+}
+
 // With the demo's past: its journal is full.
 const store = await mkdtemp(path.join(tmpdir(), 'meridian-screens-'));
 const built = await startBuilt({ MERIDIAN_STORE: path.join(store, 'gateway.db') });
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] });
 try {
-  if (values.all === undefined) await takeTour(browser, built, positionals);
-  else await shootRoutes(browser, built, path.resolve(values.all), positionals);
+  await built.control('POST', 'reset', { seed: values.seed });
+  if (values.all === undefined) await shootDocs();
+  else await shootRoutes(path.resolve(values.all));
 } finally {
   await browser.close();
   await built.stop();

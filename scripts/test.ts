@@ -52,15 +52,9 @@ async function showFailedPages(): Promise<void> {
   }
 }
 
-let part = 0;
-function heading(title: string): void {
-  part += 1;
-  console.log(`\n== ${part} of 3: ${title}`);
-}
-
 await rm(path.join(root, 'test-results'), { recursive: true, force: true });
 
-heading('unit tests, and beside them the checks and the build');
+console.log('\n== 1 of 3: unit tests, and beside them the checks and the build');
 ensureProgram('PostgreSQL');
 ensureProgram('Prometheus');
 // The first unit tests often wait, for a limit or another process: the rest takes the time that they leave.
@@ -73,7 +67,7 @@ for (const { name, ok } of await checked) addOne(name, ok);
 const { ok: isBuilt } = await built;
 addOne('build', isBuilt);
 
-heading('end-to-end tests');
+console.log('\n== 2 of 3: end-to-end tests');
 if (isBuilt) {
   try {
     preferHeadlessShell();
@@ -92,7 +86,7 @@ if (isBuilt) {
   addOne('e2e', false);
 }
 
-heading('unit tests that failed, once more and alone');
+console.log('\n== 3 of 3: unit tests that failed, once more and alone');
 if (unitReport && unitReport.failed.length > 0) {
   await unitTests('unit-again', [...onlyFailed(unit.failed), '--maxWorkers=1']);
   counts.push(unitCountAgain(unit, await reportOf<UnitReport>('unit-again')));

@@ -10,9 +10,9 @@ import { startOwn } from './own';
 import { startWebKit } from './webkit';
 
 /** Starts an engine, and once more where a busy machine was too slow or another program took the display or port. */
-async function start({ name, from }: Engine, downloads: string): Promise<Driver> {
-  if (from.kind === 'own') return startOwn(name, downloads);
-  const starts = () => ({ Firefox: startFirefox, WebKit: startWebKit })[name](from.file, downloads);
+async function start({ name, file }: Engine, downloads: string): Promise<Driver> {
+  if (file === undefined) return startOwn(name, downloads);
+  const starts = () => ({ Firefox: startFirefox, WebKit: startWebKit })[name](file, downloads);
   return starts().catch(starts);
 }
 

@@ -2,6 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '../api/cache/queryClient';
 import { startForgetting } from '../save/send/refusedWrites';
 import { loadConfig } from '../session/connections';
+// No tab may miss that another has signed out.
+import '../session/signOut';
 import { App } from './App';
 import { Blank } from './errors/Blank';
 import { resourcePages } from './resourcePages';

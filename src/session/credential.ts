@@ -1,29 +1,21 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { addSecret, forgetSecrets } from '../memory/secrets';
-import { checkStays, endStay, isStayOver, joinStay, onStayLost } from '../memory/stay';
-import { clearConnectionMemory, reloadConnectionMemory } from '../memory/storedList';
+import { addSecret } from '../memory/secrets';
+import { checkStays, isStayOver, joinStay } from '../memory/stay';
 import { readStored, writeStored } from '../memory/browserStorage';
 import {
   connectionById,
   currentConnection,
-  isCurrent,
   onConnectionChange,
-  removeConnection,
   useConnection,
   type Connection,
 } from './connections';
-import {
-  endGatewaySession,
-  openSignIn,
-  readGatewaySession,
-  type GatewaySession,
-} from './gatewaySession';
-import { forgetScope, onOrganizationChange } from './scope';
+import { readGatewaySession, type GatewaySession } from './gatewaySession';
+import { onOrganizationChange } from './scope';
 import { cleanToken, tokenFacts, tokenFault } from './token';
 
 /** What one tab tells the others: they are signed out together, and share the cookie of a gateway's session. */
-interface TabNews {
+export interface TabNews {
   connection: string;
   /**
    * `ending`: a person signs out; `left`: the token was given for other addresses; `ended`: the gateway has ended the
@@ -32,12 +24,12 @@ interface TabNews {
   session: 'ending' | 'left' | 'ended' | 'began';
 }
 
-const channel =
+export const sessionChannel =
   typeof window === 'undefined' ? undefined : new BroadcastChannel('meridian.session');
 
 /** Tells the other tabs of this browser. */
-function tellTabs(news: TabNews): void {
-  channel?.postMessage(news);
+export function tellTabs(news: TabNews): void {
+  sessionChannel?.postMessage(news);
 }
 
 /** What is known about the current credential, without the token itself. */
@@ -75,7 +67,8 @@ const newTokenListeners = new Set<() => void>();
 const signOutListeners = new Set<() => void>();
 
 const keptName = (id: string) => `meridian.token.${id}`;
-const signedOutName = (id: string) => `meridian.signed-out.${id}`;
+/** Where a tab keeps that a person has signed out of a connection. */
+export const signedOutName = (id: string) => `meridian.signed-out.${id}`;
 
 /** The current bearer token; `undefined` when none was given or the gateway adds the credential. */
 export function currentToken(): string | undefined {
@@ -139,11 +132,22 @@ export function setToken(pasted: string, { keepForTab }: { keepForTab: boolean }
   for (const listener of newTokenListeners) listener();
 }
 
-/** Forgets the token; the connection's own token is not used again in this tab. */
+/** Forgets the credential; the connection's own token is not used again in this tab. */
 export function forgetToken(id = currentConnection().id): void {
   writeStored('tab', keptName(id), undefined);
   writeStored('tab', signedOutName(id), '1');
   hold(id, 'signed out');
+  if (connectionById(id)?.signIn.kind === 'oidc') setGateway(id, { signedIn: false });
+}
+
+/** The sign-out is complete, so from now on the gateway's word counts again. */
+export function letGo(id: string): void {
+  writeStored('tab', signedOutName(id), undefined);
+  store.setState((state) => {
+    const held = new Map(state.held);
+    held.delete(id);
+    return { held };
+  });
 }
 
 function hold(id: string, held: Held | 'signed out'): void {
@@ -166,71 +170,6 @@ export function useCredential(): Credential {
   if (now === undefined || now === 'signed out')
     return { present: false, kept: false, kind: 'opaque' };
   return { present: true, kept: now.kept, ...tokenFacts(now.token) };
-}
-
-/**
- * Signs out of the connection: forgets the token and everything from the service, in memory and in storage, including
- * drafts and nicknames, in all tabs of this browser. The screen asks before. A gateway's session ends too, or all those
- * of the person, and then that at the identity provider. Rejects when the gateway did not end it, but this browser's
- * data is deleted anyway, and nothing is sent in this tab until the person signs in again.
- */
-export async function signOut({ everywhere = false } = {}): Promise<void> {
-  const { id, signIn } = currentConnection();
-  const dropped = dropData(id, true);
-  tellTabs({ connection: id, session: 'ending' });
-  if (signIn.kind !== 'oidc') return dropped;
-  const next = await endGatewaySession(everywhere);
-  // Answers under way may have restored something.
-  await dropData(id, true);
-  tellTabs({ connection: id, session: 'ended' });
-  letGo(id);
-  if (next !== undefined) location.assign(next);
-}
-
-/** Forgets all that was read with the credential of a connection. `clears`: also what tabs keep, except of a later stay. */
-async function dropData(id: string, clears: boolean): Promise<void> {
-  const stored = endStay(id) && clears;
-  forgetToken(id);
-  if (connectionById(id)?.signIn.kind === 'oidc') setGateway(id, { signedIn: false });
-  if (stored) forgetScope(id);
-  else reloadConnectionMemory(id);
-  const cleared = stored && clearConnectionMemory(id);
-  if (isCurrent(id)) {
-    store.setState(({ sessions }) => ({ sessions: sessions + 1, request: closed }));
-    for (const listener of signOutListeners) listener();
-    forgetSecrets();
-  }
-  await cleared;
-}
-
-/** The sign-out is complete, so from now on the gateway's word counts again. */
-function letGo(id: string): void {
-  writeStored('tab', signedOutName(id), undefined);
-  store.setState((state) => {
-    const held = new Map(state.held);
-    held.delete(id);
-    return { held };
-  });
-}
-
-/** Goes to the gateway's sign-in, which also takes back a sign-out that the gateway could not complete. */
-export function goToSignIn(): void {
-  letGo(currentConnection().id);
-  openSignIn();
-}
-
-/** Forgets the token of a connection in all tabs, because it was given for other addresses. */
-export function endConnection(id: string): void {
-  void dropData(id, false);
-  tellTabs({ connection: id, session: 'left' });
-}
-
-/** Removes a connection made in this browser, with its token, its scope and its memory. */
-export function forgetConnection(id: string): void {
-  void dropData(id, true);
-  tellTabs({ connection: id, session: 'ending' });
-  writeStored('tab', signedOutName(id), undefined);
-  removeConnection(id);
 }
 
 /** Changes with each sign-out, so that work under way can see that it must not keep anything. */
@@ -264,6 +203,12 @@ export function useTokenRequest(): { open: boolean; reason: string } {
 export function onNewToken(listener: () => void): () => void {
   newTokenListeners.add(listener);
   return () => newTokenListeners.delete(listener);
+}
+
+/** Ends the session of the current connection in this tab: all that listens forgets the service's data. */
+export function announceSignOut(): void {
+  store.setState(({ sessions }) => ({ sessions: sessions + 1, request: closed }));
+  for (const listener of signOutListeners) listener();
 }
 
 /** Calls `listener` during sign-out, so that it forgets the service's data. */
@@ -314,30 +259,6 @@ onConnectionChange((connection) => {
   if (typeof held === 'object') addSecret(held.token);
   void refreshGatewaySession();
 });
-
-channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => {
-  const { connection: id, session } = data;
-  if (session === 'began') return void refreshGatewaySession();
-  // What this tab wrote meanwhile goes too.
-  void dropData(id, session !== 'left');
-  if (session === 'ended') letGo(id);
-});
-
-// A tab that slept may have missed a sign-out, or the storage was cleared: a reload begins anew, as a new tab does.
-onStayLost((id) => {
-  void dropData(id, false);
-  writeStored('tab', signedOutName(id), undefined);
-  if (connectionById(id)?.signIn.kind !== 'oidc') return;
-  letGo(id);
-  void refreshGatewaySession();
-});
-if (typeof window !== 'undefined') {
-  window.addEventListener('visibilitychange', checkStays);
-  window.addEventListener('pageshow', ({ persisted }) => {
-    checkStays();
-    if (persisted && currentConnection().signIn.kind === 'oidc') location.reload();
-  });
-}
 
 /**
  * Calls `listener` when the person signs out or switches connection or organization: data from or for the previous one

@@ -18,6 +18,7 @@ export async function page() {
   return {
     ...(await import('./connections')),
     ...(await import('./credential')),
+    ...(await import('./signOut')),
     ...(await import('./scope')),
     ...(await import('../memory/nicknames')),
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../lib/json';
 import { knownOf } from '../../memory/resources';
-import { signOut } from '../../session/credential';
+import { signOut } from '../../session/signOut';
 import { currentMemoryKey } from '../../session/scope';
 import { attachmentsSettled, detailQuery, readNow } from './queries';
 import { flavorListQuery } from './lists';

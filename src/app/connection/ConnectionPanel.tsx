@@ -19,7 +19,8 @@ import {
   useConnection,
   useConnections,
 } from '../../session/connections';
-import { goToSignIn, useCredential } from '../../session/credential';
+import { useCredential } from '../../session/credential';
+import { goToSignIn } from '../../session/signOut';
 import { openOverlay } from '../overlays';
 import { useTourEntry } from '../demo/demo';
 import styles from './ConnectionPanel.module.css';

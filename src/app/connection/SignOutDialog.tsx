@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import { memoryOf } from '../../memory/memory';
-import { signOut } from '../../session/credential';
+import { signOut } from '../../session/signOut';
 import { closeOverlay } from '../overlays';
 
 /** Says what signing out deletes, and offers to save it as a file first. */

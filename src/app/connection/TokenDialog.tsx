@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import { FieldNote } from '../../ui/form/FieldNote';
 import { Dialog } from '../../ui/Dialog';
 import { useConnection } from '../../session/connections';
-import { closeTokenRequest, goToSignIn, setToken, useTokenRequest } from '../../session/credential';
+import { closeTokenRequest, setToken, useTokenRequest } from '../../session/credential';
+import { goToSignIn } from '../../session/signOut';
 import { tokenFault } from '../../session/token';
 import { closeOverlay } from '../overlays';
 

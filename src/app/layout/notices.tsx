@@ -8,7 +8,7 @@ import { useClock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
 import { saveMemoryFile } from '../../resource/saveMemoryFile';
 import { useConnection } from '../../session/connections';
-import { goToSignIn } from '../../session/credential';
+import { goToSignIn } from '../../session/signOut';
 import { openOverlay } from '../overlays';
 
 /** The notices above every page. */

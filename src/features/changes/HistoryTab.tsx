@@ -1,6 +1,6 @@
 import type { DefinedResources } from '../../save/defineResource';
 import { useMemo } from 'react';
-import { useChanges } from '../../api/journal/changes';
+import { useChanges } from '../../api/journal/history';
 import { resources } from '../../contract/resources';
 import { useOrganization } from '../../resource/useOrganization';
 import type { HistoryProps } from '../../ui/slots';

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast';
 import { randomUuid } from '../../lib/uuid';
 import { tidyAddress } from '../../session/addresses';
 import { connectionFault } from '../../session/connectionFault';
-import { endConnection } from '../../session/credential';
+import { endConnection } from '../../session/signOut';
 import { chooseConnection, saveConnection, type Connection } from '../../session/connections';
 import styles from './SettingsPage.module.css';
 

@@ -11,7 +11,7 @@ import {
   useConnections,
   type Connection,
 } from '../../session/connections';
-import { forgetConnection } from '../../session/credential';
+import { forgetConnection } from '../../session/signOut';
 import { ConnectionForm } from './ConnectionForm';
 import styles from './SettingsPage.module.css';
 

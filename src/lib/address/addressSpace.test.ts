@@ -7,15 +7,8 @@ import {
   type AddressSpace,
   type MappedNetwork,
 } from './addressSpace';
-import {
-  addressCount,
-  bitsOf,
-  contains,
-  overlaps,
-  parsePrefix,
-  prefixAt,
-  type Prefix,
-} from './cidr';
+import { addressCount } from './blocks';
+import { bitsOf, contains, overlaps, parsePrefix, prefixAt, type Prefix } from './cidr';
 
 function network(name: string, prefix: string, regionId = 'eu-north-1'): MappedNetwork {
   return { id: `id-${name}`, name, prefix, regionId };

@@ -1,16 +1,6 @@
 import { finish } from '../steps';
-import {
-  addressCount,
-  alignedBlocks,
-  bitsOf,
-  comparePrefixes,
-  contains,
-  firstFitting,
-  parsePrefix,
-  prefixAt,
-  type Family,
-  type Prefix,
-} from './cidr';
+import { addressCount, alignedBlocks, comparePrefixes, firstFitting } from './blocks';
+import { bitsOf, contains, parsePrefix, prefixAt, type Family, type Prefix } from './cidr';
 
 /** What the address map needs to know of a network. */
 export interface MappedNetwork {

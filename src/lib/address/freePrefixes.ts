@@ -1,13 +1,6 @@
 import type { AddressContainer } from './addressSpace';
-import {
-  bitsOf,
-  comparePrefixes,
-  contains,
-  overlaps,
-  parsePrefix,
-  prefixAt,
-  type Prefix,
-} from './cidr';
+import { comparePrefixes } from './blocks';
+import { bitsOf, contains, overlaps, parsePrefix, prefixAt, type Prefix } from './cidr';
 
 /** Beyond them, addresses belong to somebody else. */
 const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'].flatMap(

@@ -1,4 +1,5 @@
-import { alignedBlocks, bitsOf, prefixAt, type Family, type Prefix } from '../address/cidr';
+import { alignedBlocks } from '../address/blocks';
+import { bitsOf, prefixAt, type Family, type Prefix } from '../address/cidr';
 import { joinWords } from '../text/text';
 import type { Range } from './rules';
 

@@ -12,7 +12,7 @@ import { openResults } from '../run/rows';
 import { Notice } from '../../ui/Notice';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { groupOf, listTitle } from '../../contract/resources';
-import { useRunWrites } from '../../api/journal/changes';
+import { useRunWrites } from '../../api/journal/history';
 import { ErrorPanel } from '../../resource/ErrorPanel';
 import { bulkChanges, bulkRequest } from '../../memory/bulk';
 import type { BulkResources } from './bulkPlan';

@@ -1,11 +1,5 @@
-import {
-  firstUsable,
-  lastUsable,
-  overlaps,
-  parsePrefix,
-  usableCount,
-  type Prefix,
-} from '../../lib/address/cidr';
+import { firstUsable, lastUsable, usableCount } from '../../lib/address/blocks';
+import { overlaps, parsePrefix, type Prefix } from '../../lib/address/cidr';
 import { LONGEST_SEEN_MASK, nextFree } from '../../lib/address/freePrefixes';
 import { cantBe, type Arrival } from '../../api/cache/arrival';
 import { formatCount } from '../../lib/text/text';

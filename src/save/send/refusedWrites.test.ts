@@ -3,7 +3,8 @@ import type { ConnectionConfig } from '../../contract/config';
 import type { ResourceType } from '../../contract/resources';
 import { checkStays } from '../../memory/stay';
 import { chooseConnection, saveConnection } from '../../session/connections';
-import { setToken, signOut } from '../../session/credential';
+import { setToken } from '../../session/credential';
+import { signOut } from '../../session/signOut';
 import { ApiError, refusedFor } from '../../api/http/errors';
 import { refusedTitle, refusedWrite, startForgetting, watchWrite } from './refusedWrites';
 import { newStorages, sandbox } from '../../session/session.fixture';
@@ -204,12 +205,13 @@ describe('signing in again at the gateway', () => {
     vi.resetModules();
     const connections = await import('../../session/connections');
     const credential = await import('../../session/credential');
+    const { goToSignIn } = await import('../../session/signOut');
     const refusals = await import('./refusedWrites');
     refusals.startForgetting();
     connections.saveConnection({ ...connection, id: 'oidc', signIn: { kind: 'oidc' } });
     connections.chooseConnection('oidc');
     await credential.refreshGatewaySession();
-    return { ...credential, ...refusals };
+    return { ...credential, goToSignIn, ...refusals };
   }
   const ada = { signedIn: true, name: 'Ada' };
 

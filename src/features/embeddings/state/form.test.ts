@@ -3,7 +3,7 @@ import { connectTo } from '../../../api/api.fixture';
 import { draftOf, saveDraft } from '../../../memory/drafts';
 import { addSecret } from '../../../memory/secrets';
 import { TestStorage } from '../../../memory/storage.fixture';
-import { signOut } from '../../../session/credential';
+import { signOut } from '../../../session/signOut';
 import { currentMemoryKey, currentScope, setScope } from '../../../session/scope';
 import { firstInputs } from '../inputs/inputs';
 import { usePlayground } from './playground';

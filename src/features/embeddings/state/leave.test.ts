@@ -4,7 +4,7 @@ import { json, startService, type TestService } from '../../../api/api.fixture';
 import { queryClient } from '../../../api/cache/queryClient';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { PretendWorker } from '../../../lib/vectors/engine/worker.fixture';
-import { signOut } from '../../../session/credential';
+import { signOut } from '../../../session/signOut';
 import { usePlayground } from './playground';
 import { startRun } from './runs';
 

@@ -1,13 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { addressSpace, type AddressContainer } from '../../../lib/address/addressSpace';
-import {
-  addressCount,
-  contains,
-  overlaps,
-  parsePrefix,
-  type Prefix,
-} from '../../../lib/address/cidr';
+import { addressCount } from '../../../lib/address/blocks';
+import { contains, overlaps, parsePrefix, type Prefix } from '../../../lib/address/cidr';
 import { freeIn, lengthIn } from '../../../lib/address/freePrefixes';
 import { AddressBar } from '../../../resource/address/AddressBar';
 import { usedWords } from '../../../resource/address/addressRuns';

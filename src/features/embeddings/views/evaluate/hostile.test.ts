@@ -5,6 +5,7 @@ import { readEmbeddings } from '../../../../lib/vectors/io/answer';
 import { rowOf } from '../../../../lib/vectors/math/matrix';
 import { columnOf } from '../../run/labels';
 import { cutFinding } from '../../run/useFindings';
+import { measures } from './rows';
 import { contradictions, evaluate, type TestModel } from './evaluate.fixture';
 
 /** Answers of models that are good, bad and broken in ways that services are, to the same texts and queries. */
@@ -54,14 +55,29 @@ const sets = [
   ['collapsed', 'fair'],
   models.map(({ name }) => name),
 ];
-const cases = sets.flatMap((names) =>
-  (['groups', 'queries'] as const).flatMap((by) =>
-    (names.length > 1 && names.length < 3 ? [0.02] : [0.1]).map((margin) => ({
-      models: names,
-      by,
-      margin,
-    })),
+/** The labels, and two more columns: some lines have none; relabelled lines have a group of their own. Copies agree. */
+const first = texts.map((text) => texts.indexOf(text));
+const columns = {
+  full: labels,
+  partly: labels.map((label, at) => ((first[at] ?? 0) % 5 < 3 ? label : '')),
+  relabelled: labels.map((label, at) => ((first[at] ?? 0) % 5 === 0 ? 'other' : label)),
+};
+/** Every set by the usual measures, and two models by each measure and column. */
+const asked = [
+  ...sets.flatMap((names) =>
+    (['groups', 'queries'] as const).map((by) => ({ names, by, measure: by === 'groups' ? 0 : 4 })),
   ),
+  ...(['groups', 'queries'] as const).flatMap((by) =>
+    measures[by].map((_, measure) => ({ names: ['good', 'fair'], by, measure })),
+  ),
+];
+const cases = asked.flatMap(({ names, by, measure }, at) =>
+  Object.entries(columns)
+    .filter(([of]) => of === 'full' || (by === 'groups' && at >= 2 * sets.length))
+    .map(([of, labels]) => {
+      const margin = names.length === 2 ? 0.02 : 0.1;
+      return { models: names, by, measure, margin, of, labels };
+    }),
 );
 
 test('what is said of hostile models is what Python says of their answers', () => {
@@ -72,7 +88,6 @@ test('what is said of hostile models is what Python says of their answers', () =
       encoding: 'utf8',
     }),
   ) as string[];
-  const columns = [columnOf('topic', texts, labels)];
   const bench = {
     columns: ['query', 'expected'],
     rows: queries.map(({ query, expected }) => [query, expected.join('|')]),
@@ -81,13 +96,18 @@ test('what is said of hostile models is what Python says of their answers', () =
     textColumn: 0,
     faults: [],
   };
-  for (const [at, { models: names, by, margin }] of cases.entries()) {
+  for (const [at, { models: names, by, measure, margin, of, labels }] of cases.entries()) {
     const some = models.filter(({ name }) => names.includes(name));
-    const { rows, words } = evaluate(some, { by, margin, texts, columns, bench });
-    expect(`${names.join()} ${by} ${margin}: ${words}`).toBe(
-      `${names.join()} ${by} ${margin}: ${said[at]}`,
-    );
-    const measure = by === 'queries' ? 4 : 0;
+    const { rows, words } = evaluate(some, {
+      by,
+      measure,
+      margin,
+      texts,
+      columns: [columnOf('topic', texts, labels)],
+      bench,
+    });
+    const asked = `${names.join()} ${by} ${measure} ${margin} ${of}`;
+    expect(`${asked}: ${words}`).toBe(`${asked}: ${said[at]}`);
     for (const other of [0.02, 0.05, 0.1, 0.2, 0.3])
       expect(contradictions(rows, { by, measure, margin: other })).toEqual([]);
     const broken = ['constant', 'truncating', 'noisy', 'two', 'collapsed'].filter((name) =>
