@@ -1,8 +1,6 @@
-import { Link } from 'react-router';
 import { capitalised, joinWords } from '../lib/text/text';
 import { useConnection } from '../session/connections';
 import { About } from '../ui/About';
-import { paths } from './paths';
 
 /** Says which numbers of flavors have no unit, and why. Shows nothing if the connection states all units. */
 export function UnitsNote() {
@@ -16,10 +14,7 @@ export function UnitsNote() {
   return (
     <p className="hint pad">
       <span>{`${capitalised(joinWords(bare))} ${bare.length === 1 ? 'is shown' : 'are shown'} without units.`}</span>
-      <About label="About units">
-        <span>Neither the API nor this connection states them. </span>
-        <Link to={paths.settings()}>Units</Link>
-      </About>
+      <About label="About units">Neither the API nor this connection states them.</About>
     </p>
   );
 }

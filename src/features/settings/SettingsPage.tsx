@@ -32,7 +32,6 @@ export function Component() {
           </Panel>
           <TimesPanel />
           <KeyboardPanel />
-          <UnitsPanel />
           <MemoryPanel />
         </div>
       </div>
@@ -86,31 +85,6 @@ function KeyboardPanel() {
         ]}
         onChange={(value) => setSingleKeys(value === 'on')}
       />
-    </Panel>
-  );
-}
-
-/** Units of flavors, if the connection states them: the API gives none. */
-function UnitsPanel() {
-  const { units, name } = useConnection();
-  const rows = [
-    ['Memory', units?.memory],
-    ['GPU memory', units?.gpuMemory],
-    ['Disk', units?.disk],
-  ] as const;
-  return (
-    <Panel title="Units">
-      <p
-        className={`second ${styles.lead}`}
-      >{`The API states no units for flavors. A unit is shown only where the connection states it; ${name} states:`}</p>
-      <dl className={styles.units}>
-        {rows.map(([label, unit]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{unit ?? 'no unit, plain numbers'}</dd>
-          </div>
-        ))}
-      </dl>
     </Panel>
   );
 }
