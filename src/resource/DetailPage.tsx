@@ -35,7 +35,6 @@ import styles from './Detail.module.css';
 export function DetailPage<T extends ResourceType>({
   type,
   more,
-  actions,
   notice,
   jsonLabel,
   beside,
@@ -43,8 +42,6 @@ export function DetailPage<T extends ResourceType>({
   children,
 }: {
   type: T;
-  /** The actions of a resource that can't be edited. */
-  actions?: (record: ResourceRecord<Resource<T>>) => Part;
   notice?: (record: ResourceRecord<Resource<T>>) => Part;
   jsonLabel?: string;
   /** Beside the title, in place of the states. */
@@ -111,12 +108,12 @@ export function DetailPage<T extends ResourceType>({
         refreshing={isFetching}
         actions={
           data &&
-          (actions?.(data) ?? (
+          update && (
             <Button component={Link} variant="filled" to={edit} aria-keyshortcuts="e">
               <IconPencil aria-hidden />
               <span>{`Edit ${noun}`}</span>
             </Button>
-          ))
+          )
         }
       />
       {missing ? (
