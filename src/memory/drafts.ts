@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
+import { create } from 'zustand';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
 import { isPast, useEndings } from './stay';
 import { consoleAddress, createStoredList, useStoredList, type MemoryKey } from './storedList';
@@ -72,18 +73,21 @@ export function saveDraft(key: MemoryKey, draft: Draft): boolean {
   return isKept;
 }
 
-const losses = new Set<string>();
+const useLosses = create<ReadonlySet<string>>(() => new Set());
+
+/** Whether what was typed at this address would be lost by a reload. */
+export const useIsLost = (form: string): boolean => useLosses((losses) => losses.has(form));
 
 /** Whether the browser asks before the page is left, because what was typed at this address would be lost. */
 export function askBeforeLoss(form: string, isLost: boolean): void {
-  if (isLost) losses.add(form);
-  else losses.delete(form);
+  const rest = [...useLosses.getState()].filter((each) => each !== form);
+  useLosses.setState(new Set(isLost ? [...rest, form] : rest), true);
   if (isLost) globalThis.addEventListener?.('beforeunload', askFirst);
 }
-useEndings.subscribe(() => losses.clear());
+useEndings.subscribe(() => useLosses.setState(new Set(), true));
 
 function askFirst(event: BeforeUnloadEvent): void {
-  if (losses.size > 0) event.preventDefault();
+  if (useLosses.getState().size > 0) event.preventDefault();
 }
 
 /** Calls `write` when the page is left, before the browser asks. Returns what stops that. */

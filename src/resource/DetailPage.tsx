@@ -35,15 +35,12 @@ import styles from './Detail.module.css';
 export function DetailPage<T extends ResourceType>({
   type,
   more,
-  actions,
   jsonLabel,
   beside,
   unknown,
   children,
 }: {
   type: T;
-  /** The actions of a resource that can't be edited. */
-  actions?: (record: ResourceRecord<Resource<T>>) => Part;
   jsonLabel?: string;
   /** Beside the title, in place of the states. */
   beside?: (record: ResourceRecord<Resource<T>>) => Part;
@@ -109,12 +106,12 @@ export function DetailPage<T extends ResourceType>({
         refreshing={isFetching}
         actions={
           data &&
-          (actions?.(data) ?? (
+          update && (
             <Button component={Link} variant="filled" to={edit} aria-keyshortcuts="e">
               <IconPencil aria-hidden />
               <span>{`Edit ${noun}`}</span>
             </Button>
-          ))
+          )
         }
       />
       {missing ? (

@@ -9,30 +9,6 @@ type Preloadable<P extends object> = Component<P> & {
 
 const online = () => new Promise((back) => addEventListener('online', back, { once: true }));
 
-/** A component that shows something else until its code is loaded. */
-function suspended<P extends object>(Shown: Component<P>, meanwhile: Part): Component<P> {
-  return (props: P) => (
-    <Suspense fallback={meanwhile}>
-      <Shown {...props} />
-    </Suspense>
-  );
-}
-
-/** A part of a page whose code is loaded when it is first shown; until then nothing stands in its place. */
-export function onDemand<P extends object>(load: () => Promise<Component<P>>): Component<P> {
-  return suspended(
-    lazy(async () => ({ default: await load() })),
-    null,
-  );
-}
-
-/**
- * Loads what stands beside a page, which must not fall when this cannot be loaded: without a connection it comes with that.
- */
-export function besides<P extends object>(load: () => Promise<Component<P>>): Component<P> {
-  return onDemand(() => load().catch(() => online().then(load)));
-}
-
 /** Loads code; what can't be loaded without a connection comes with that. */
 export function loadOnline<T>(load: () => Promise<T>): Promise<T> {
   return load().catch((error: unknown) => {
@@ -60,8 +36,30 @@ export function preloadable<P extends object>(load: () => Promise<Component<P>>)
   return Object.assign(Shown, { preload: () => void fetchIt().catch(() => undefined) });
 }
 
+/** A part of a page whose code is loaded when it is first shown; until then `meanwhile` stands in its place. */
+export function onDemand<P extends object>(
+  load: () => Promise<Component<P>>,
+  meanwhile: Part = null,
+): Preloadable<P> {
+  const Loaded = preloadable(load);
+  function Shown(props: P) {
+    return (
+      <Suspense fallback={meanwhile}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(Shown, { preload: Loaded.preload });
+}
+
 /** A panel, menu or dialog that is loaded when it is opened. Keys pressed before wait for it. */
 export function openable<P extends object>(load: () => Promise<Component<P>>): Preloadable<P> {
-  const Opened = preloadable(load);
-  return Object.assign(suspended(Opened, <KeysHeld />), { preload: Opened.preload });
+  return onDemand(load, <KeysHeld />);
+}
+
+/**
+ * Loads what stands beside a page, which must not fall when this cannot be loaded: without a connection it comes with that.
+ */
+export function besides<P extends object>(load: () => Promise<Component<P>>): Component<P> {
+  return onDemand(() => load().catch(() => online().then(load)));
 }

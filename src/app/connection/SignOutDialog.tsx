@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Link } from 'react-router';
 import { Dialog } from '../../ui/Dialog';
-import { saveMemoryFile } from '../../resource/saveMemoryFile';
+import { paths } from '../../resource/paths';
 import { showToast } from '../../ui/toast';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
@@ -10,11 +9,10 @@ import { memoryOf } from '../../memory/memory';
 import { signOut } from '../../session/signOut';
 import { closeOverlay } from '../overlays';
 
-/** Says what signing out deletes, and offers to save it as a file first. */
+/** Says what signing out deletes, and where to save it first. */
 export function SignOutDialog() {
   const connection = useConnection();
   const { resources, drafts, organizations } = memoryOf(connection.id);
-  const [exported, setExported] = useState(false);
   const oidc = connection.signIn.kind === 'oidc';
 
   const leave = (everywhere: boolean) => {
@@ -63,19 +61,12 @@ export function SignOutDialog() {
           <li>runs of the playground, with vectors that were paid for</li>
           <li>nicknames given here, notes, and the last values sent, which reads may not return</li>
         </ul>
-        <Button
-          onClick={() => {
-            saveMemoryFile();
-            setExported(true);
-          }}
-        >
-          <IconDownload aria-hidden />
-          <span>Export memory</span>
-        </Button>
-        <p className="hint" role="status">
-          {exported
-            ? 'Exported. The file has no token. Import it again in Settings.'
-            : 'The file has no token. Import it again in Settings.'}
+        <p className="hint">
+          <span>To keep it, export the memory in </span>
+          <Link to={paths.settings()} onClick={() => closeOverlay('signOut')}>
+            Settings
+          </Link>
+          <span> first. The file has no token.</span>
         </p>
       </div>
     </Dialog>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconKey, IconLogin2 } from '@tabler/icons-react';
+import { IconKey, IconLogin2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { clockAhead } from '../../lib/time/clock';
 import { age } from '../../lib/time/dates';
 import { readStored, writeStored } from '../../memory/browserStorage';
 import { useClock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
-import { saveMemoryFile } from '../../resource/saveMemoryFile';
 import { useConnection } from '../../session/connections';
 import { goToSignIn } from '../../session/signOut';
 import { openOverlay } from '../overlays';
@@ -21,14 +20,8 @@ export function ShellNotices(is: Record<'signedOut' | 'forgets' | 'clockIsOff', 
           tone="attention"
           role="status"
           title="This browser’s storage is full or switched off."
-          actions={
-            <Button size="xs" onClick={saveMemoryFile}>
-              <IconDownload aria-hidden />
-              <span>Export memory</span>
-            </Button>
-          }
         >
-          Drafts are lost when this tab is closed.
+          Drafts are lost when this tab is closed, unless you export the memory in Settings.
         </Notice>
       )}
       {is.clockIsOff && <ClockNotice />}

@@ -13,6 +13,7 @@ import { ListFilterBar } from '../../table/ListFilterBar';
 import { periodOf, type Filter } from '../../table/listFilters';
 import { useListState } from '../../table/useListState';
 import { announce } from '../../ui/announce';
+import { downloadBlob } from '../../ui/download';
 import { showToast } from '../../ui/toast';
 import { messageOf, plural } from '../../lib/text/text';
 import { keepsJournal, useConnection } from '../../session/connections';
@@ -24,6 +25,7 @@ import { Person } from '../../resource/Person';
 import { Badge } from '../../resource/StatusBadge';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import { isUndoable } from './changeColumns';
+import { changesFile } from './changesFile';
 import { operationWords, outcomeLooks, runLook, runWords } from './changeWords';
 import { useOpenedAt } from '../../ui/clock';
 import { useTelling, type Telling } from './useTelling';
@@ -214,10 +216,6 @@ function Export({ organization, filters }: { organization: string; filters: Filt
     if (exported !== undefined) return;
     setExported(0);
     try {
-      const [{ changesFile }, { downloadBlob }] = await Promise.all([
-        import('./changesFile'),
-        import('../../ui/download'),
-      ]);
       const pages = allChanges(organization, filters);
       let count = 0;
       const file = await changesFile(pages, (now) => {
@@ -227,8 +225,6 @@ function Export({ organization, filters }: { organization: string; filters: Filt
       downloadBlob('changes.csv', file);
       announce(`${plural(count, 'change')} exported`);
     } catch (error) {
-      // Then the page is loaded again.
-      if (window.isMissingFile?.(error)) throw error;
       showToast({ title: `Changes not exported: ${messageOf(error)}`, tone: 'failed' });
     } finally {
       setExported(undefined);

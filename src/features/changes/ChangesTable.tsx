@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconLock } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { outcomeOf } from '../../api/journal/changes';
 import { useOneChange, type useChanges } from '../../api/journal/history';
 import type { RecordedWrite } from '../../contract/journal';
@@ -21,7 +21,7 @@ import type { MenuItem } from '../../ui/Menu';
 import { SidePanel, SplitView } from '../../ui/SplitView';
 import { useCopy } from '../../ui/useCopy';
 import styles from './Changes.module.css';
-import { changeColumns, isUndoable, RowUndo, type ToldChange } from './changeColumns';
+import { changeColumns, RowUndo, type ToldChange } from './changeColumns';
 import { changeWords, recordedRunOf, runWords } from './changeWords';
 import type { Telling } from './useTelling';
 import { WriteDetail } from './WriteDetail';
@@ -62,7 +62,6 @@ export function ChangesTable({
   // The write that is shown whole need not be among those that are loaded.
   const chosen = state.filters['change']?.[0];
   const { keep, keepOf } = useOrganization();
-  const navigate = useNavigate();
   const { copy } = useCopy();
   const to = useMemo(
     () =>
@@ -116,20 +115,10 @@ export function ChangesTable({
       actions(write: RecordedWrite): MenuItem[] {
         const { resourceId } = write;
         const run = told.runOf(write);
-        if (run)
-          return [
-            { label: 'Show its changes', to: path(write) },
-            ...(isUndoable(run, write)
-              ? [{ label: 'Undo all', to: keep(paths.bulk(run.id)) }]
-              : []),
-          ];
+        if (run) return [{ label: 'Show its changes', to: path(write) }];
         const resource = to(write);
-        const [undo, edit] = [telling.undo(write), form(write)];
         return [
           { label: 'Show the change', to: path(write) },
-          ...(undo && edit
-            ? [{ label: 'Undo', run: () => void navigate(edit, { state: undo }) }]
-            : []),
           ...(resource === undefined || ofOne
             ? []
             : [{ label: `Open ${write.name || resourceId}`, to: resource }]),
@@ -139,7 +128,7 @@ export function ChangesTable({
         ];
       },
     };
-  }, [pathname, search, to, ofOne, chosen, copy, told, telling, byDay, keep, keepOf, navigate]);
+  }, [pathname, search, to, ofOne, chosen, copy, told, byDay, keep, keepOf]);
   const table = useDataTable({
     rows: list.rows,
     columns,

@@ -1,5 +1,5 @@
-import { Suspense, useRef } from 'react';
-import { preloadable } from '../../ui/preloadable';
+import { useRef } from 'react';
+import { onDemand } from '../../ui/preloadable';
 import { Tabs, type Tab } from '../../ui/Tabs';
 import { useListState } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { useChosenRun, usePlayground } from './state/playground';
 import { type TabProps, useResults } from './state/results';
 
-const TabView = preloadable(() => import('./views/TabView').then((views) => views.TabView));
+const TabView = onDemand(() => import('./views/TabView').then((views) => views.TabView));
 
 /** In the order of the page: what a run shows, what decides between runs, and what it is made of. */
 const tabs: readonly Tab<TabId>[] = [
@@ -73,9 +73,7 @@ export function ResultsPane() {
           }}
         >
           {isShown ? (
-            <Suspense fallback={null}>
-              <TabView tab={tab} run={run} results={results} evaluation={evaluation} />
-            </Suspense>
+            <TabView tab={tab} run={run} results={results} evaluation={evaluation} />
           ) : isOpening && !run ? (
             <Skeleton label="Opening the last run" />
           ) : (

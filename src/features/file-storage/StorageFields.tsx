@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { FieldNote } from '../../ui/form/FieldNote';
 import { IdsField } from '../../resource/fields/IdsField';
 import { SwitchField } from '../../ui/form/BoxFields';
@@ -21,8 +21,7 @@ export function SizeField({
   before?: number | undefined;
   usedBytes?: number | undefined;
 }) {
-  const { control } = useFormContext<CommonValues>();
-  const size = wholeNumber(useWatch({ control, name: 'sizeGiB' }));
+  const size = wholeNumber(useWatch<CommonValues, 'sizeGiB'>({ name: 'sizeGiB' }));
   const below = size !== undefined && usedBytes !== undefined && size * GIB < usedBytes;
   const smaller = size !== undefined && before !== undefined && size < before;
   return (
@@ -61,8 +60,7 @@ export function SizeField({
 
 /** "Root squash", with what its present state means. */
 export function RootSquashField() {
-  const { control } = useFormContext<CommonValues>();
-  const on = useWatch({ control, name: 'rootSquash' });
+  const on = useWatch<CommonValues, 'rootSquash'>({ name: 'rootSquash' });
   return (
     <SwitchField<CommonValues>
       name="rootSquash"

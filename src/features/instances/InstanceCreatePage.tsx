@@ -137,8 +137,7 @@ function NetworkStep({
 }
 
 function FlavorStep({ organizationId, regionId }: { organizationId: string; regionId: string }) {
-  const { control } = useFormContext<InstanceValues>();
-  const flavorId = useWatch({ control, name: 'flavorId' }).trim();
+  const flavorId = useWatch<InstanceValues, 'flavorId'>({ name: 'flavorId' }).trim();
   const names = useIdNames();
   const { suggestions, wordsOf, listed, searching, error } = useFlavorChoices(
     organizationId,
@@ -180,8 +179,7 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
 }
 
 function GroupStep({ networkId }: { networkId: string }) {
-  const { control } = useFormContext<InstanceValues>();
-  const chosen = useWatch({ control, name: 'securityGroups' });
+  const chosen = useWatch<InstanceValues, 'securityGroups'>({ name: 'securityGroups' });
   const { suggestions, ids, searching, error } = useGroupChoices(networkId);
   const foreign = ids === undefined ? [] : chosen.filter((id) => !ids.has(id));
   return (
@@ -218,9 +216,8 @@ function GroupStep({ networkId }: { networkId: string }) {
 }
 
 function More() {
-  const { control } = useFormContext<InstanceValues>();
-  const wanted = useWatch({ control, name: 'publicIP' });
-  const { errors } = useFormState({ control, name: 'publicIP' });
+  const wanted = useWatch<InstanceValues, 'publicIP'>({ name: 'publicIP' });
+  const { errors } = useFormState<InstanceValues>({ name: 'publicIP' });
   return (
     <Disclosure title="More" filled={wanted === true || errors.publicIP !== undefined}>
       <SwitchField<InstanceValues>

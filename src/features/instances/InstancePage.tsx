@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { useTeam } from '../../api/journal/team';
 import { unsettledWords } from '../../resource/Unsettled';
@@ -9,8 +8,7 @@ import { About } from '../../ui/About';
 import { Ago } from '../../ui/Age';
 import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
-import { detailPath, listPath, paths } from '../../resource/paths';
-import { usePageActions } from '../../ui/usePageActions';
+import { detailPath, listPath } from '../../resource/paths';
 import type { Instance } from '../../contract/compute';
 import { useMemoryKey } from '../../session/scope';
 import { ResourceLayout } from '../../resource/DetailLayout';
@@ -27,7 +25,6 @@ export function Component() {
   return (
     <DetailPage
       type="instance"
-      actions={({ value }) => <CreateAnother networkId={value.status?.networkId ?? ''} />}
       beside={({ at, value }) => (
         <span className="inline wrap gap-4 fine dim">
           <StatusBadge kind="power" value={value.status?.powerState} asOf={at} timeSaid />
@@ -43,19 +40,6 @@ export function Component() {
     >
       {(record) => <InstanceDetails record={record} />}
     </DetailPage>
-  );
-}
-
-function CreateAnother({ networkId }: { networkId: string }) {
-  const navigate = useNavigate();
-  const to = paths.instanceCreate({ networkId });
-  const label = 'Create another instance on this network';
-  usePageActions([{ id: 'instance.another', label, run: () => void navigate(to) }]);
-  return (
-    <Button component={Link} to={to}>
-      <IconPlus aria-hidden />
-      <span>Create another</span>
-    </Button>
   );
 }
 

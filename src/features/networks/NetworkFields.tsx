@@ -1,4 +1,4 @@
-import { useFormContext, useWatch, useFormState } from 'react-hook-form';
+import { useWatch, useFormState } from 'react-hook-form';
 import { joinWords } from '../../lib/text/text';
 import { FieldNote } from '../../ui/form/FieldNote';
 import { repeatedNameservers } from '../../lib/address/nameservers';
@@ -10,8 +10,8 @@ type CommonValues = Pick<NetworkCreateValues, 'dnsNameservers' | 'routes'>;
 
 /** The field "DNS nameservers" for forms with `dnsNameservers`: IP addresses, one per line. */
 export function NameserversField() {
-  const { control } = useFormContext<CommonValues>();
-  const repeated = repeatedNameservers(useWatch({ control, name: 'dnsNameservers' }));
+  const typed = useWatch<CommonValues, 'dnsNameservers'>({ name: 'dnsNameservers' });
+  const repeated = repeatedNameservers(typed);
   return (
     <TextField<CommonValues>
       name="dnsNameservers"
@@ -44,9 +44,9 @@ export function RoutesField({
   networkPrefix: string | undefined;
   hideLegend?: boolean;
 }) {
-  const { control } = useFormContext<CommonValues>();
-  const { errors } = useFormState({ control, name: 'routes' });
-  const warnings = routeWarnings(useWatch({ control, name: 'routes' }), networkPrefix);
+  const { errors } = useFormState<CommonValues>({ name: 'routes' });
+  const routes = useWatch<CommonValues, 'routes'>({ name: 'routes' });
+  const warnings = routeWarnings(routes, networkPrefix);
   return (
     <RowsField
       list="routes"

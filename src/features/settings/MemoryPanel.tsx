@@ -3,10 +3,13 @@ import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileButton } from '../../ui/FileButton';
 import { Panel } from '../../ui/Panel';
-import { saveMemoryFile } from '../../resource/saveMemoryFile';
-import { clearMemory, importMemory } from '../../memory/memory';
-import { parseJson } from '../../lib/json';
+import { download } from '../../ui/download';
+import { showToast } from '../../ui/toast';
+import { clearMemory, exportMemory, importMemory } from '../../memory/memory';
+import { parseJson, stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text/text';
+import { serviceNow } from '../../lib/time/clock';
+import { dayOf } from '../../lib/time/dates';
 import { useMemoryKey } from '../../session/scope';
 import styles from './SettingsPage.module.css';
 
@@ -78,4 +81,16 @@ export function MemoryPanel() {
       </div>
     </Panel>
   );
+}
+
+/** Saves this browser's memory as a file. Entries with a token are left out, and a message says so. */
+function saveMemoryFile(): void {
+  const day = dayOf(serviceNow());
+  const { file, leftOut } = exportMemory();
+  download(`meridian-memory-${day}.json`, 'application/json', stringifyJson(file, 2));
+  if (leftOut > 0)
+    showToast({
+      title: `Left out for holding a token: ${plural(leftOut, 'entry')} of the memory`,
+      tone: 'attention',
+    });
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { FieldNote } from '../../ui/form/FieldNote';
 import { FormSection } from '../../ui/form/FormLayout';
 import { DescriptionField, TagsField } from '../../resource/fields/MetadataFields';
@@ -10,8 +10,7 @@ import { isOwnSubject, type UserValues } from './resource';
 
 /** The user's identity. */
 export function SubjectField() {
-  const { control } = useFormContext<UserValues>();
-  const subject = useWatch({ control, name: 'subject' }).trim();
+  const subject = useWatch<UserValues, 'subject'>({ name: 'subject' }).trim();
   return (
     <TextField<UserValues>
       name="subject"
@@ -35,8 +34,7 @@ export function SubjectField() {
 /** "State": the states that have been seen are offered, any other can be typed. */
 export function StateField() {
   const list = useId();
-  const { control } = useFormContext<UserValues>();
-  const state = useWatch({ control, name: 'state' }).trim();
+  const state = useWatch<UserValues, 'state'>({ name: 'state' }).trim();
   return (
     <>
       <TextField<UserValues>

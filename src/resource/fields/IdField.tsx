@@ -1,4 +1,4 @@
-import { type FieldValues, useController, useFormContext, type FieldPath } from 'react-hook-form';
+import { type FieldValues, useController, type FieldPath } from 'react-hook-form';
 import { Field, type FieldWords } from '../../ui/form/Field';
 import { IdCombobox } from './IdCombobox';
 import type { IdSuggestion } from '../../ui/form/idSuggestions';
@@ -45,8 +45,7 @@ export function useIdControl<T extends FieldValues>({
   ...words
 }: IdFieldProps<T>) {
   const path: string = name;
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ control, name: path });
+  const { field, fieldState } = useController({ name: path });
   const known = useIdSuggestions(type, suggestions, suggestions !== undefined);
   const value: unknown = field.value;
   return {

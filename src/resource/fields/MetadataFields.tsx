@@ -1,5 +1,5 @@
 import { repeatedNames } from '../../lib/text/text';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { ResourceObject } from '../../api/cache/record';
 import { namePattern } from '../../contract/common';
 import { IdName } from '../IdName';
@@ -19,8 +19,7 @@ export interface MetadataValues {
 }
 
 export function NameField({ placeholder }: { placeholder?: string }) {
-  const { control } = useFormContext<MetadataValues>();
-  const name = useWatch({ control, name: 'name' }).trim();
+  const name = useWatch<MetadataValues, 'name'>({ name: 'name' }).trim();
   return (
     <TextField<MetadataValues>
       name="name"
@@ -107,8 +106,7 @@ const columns = [
 ];
 
 export function TagsField() {
-  const { control } = useFormContext<MetadataValues>();
-  const repeated = repeatedNames(useWatch({ control, name: 'tags' }));
+  const repeated = repeatedNames(useWatch<MetadataValues, 'tags'>({ name: 'tags' }));
   return (
     <RowsField
       list="tags"

@@ -1,4 +1,4 @@
-import { Fragment, Suspense, useEffect, useMemo, useState, type ComponentProps } from 'react';
+import { Fragment, useEffect, useMemo, useState, type ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -15,16 +15,16 @@ import { useMemoryKey } from '../../session/scope';
 import { useOpenedAt } from '../../ui/clock';
 import type { Part } from '../../ui/jsx';
 import { PageHeader, type Breadcrumb } from '../../ui/PageHeader';
-import { preloadable } from '../../ui/preloadable';
+import { onDemand } from '../../ui/preloadable';
 import type { DefinedResource } from '../defineResource';
 import type { NameSources } from '../plan/describe';
 import type { Updates } from './formParts';
 import { UpdateForm } from './WriteForm';
 
-const ErrorPanel = preloadable(() =>
+const ErrorPanel = onDemand(() =>
   import('../../resource/ErrorPanel').then((module) => module.ErrorPanel),
 );
-const Panel = preloadable(() =>
+const Panel = onDemand(() =>
   import('./NotReturnedPanel').then((module) => module.NotReturnedPanel),
 );
 
@@ -165,13 +165,11 @@ function useReadBase<T extends Editable>({ type }: { type: T }, id: string): For
     renew: () => data && setRecord(data),
     instead:
       error !== null && !isFetching ? (
-        <Suspense fallback={null}>
-          <ErrorPanel
-            error={error}
-            onRetry={() => void refetch()}
-            title={isNotFound(error) ? `The service does not show this ${noun}` : undefined}
-          />
-        </Suspense>
+        <ErrorPanel
+          error={error}
+          onRetry={() => void refetch()}
+          title={isNotFound(error) ? `The service does not show this ${noun}` : undefined}
+        />
       ) : (
         <div className="card bone" role="status" aria-label={`Reading the ${noun}`} />
       ),
@@ -181,9 +179,5 @@ function useReadBase<T extends Editable>({ type }: { type: T }, id: string): For
 /** The questions about members that were not returned, whose code comes only where there are any. */
 export function NotReturned(props: ComponentProps<typeof Panel>) {
   if (props.part.hidden.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <Panel {...props} />
-    </Suspense>
-  );
+  return <Panel {...props} />;
 }

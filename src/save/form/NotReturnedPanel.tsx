@@ -1,6 +1,6 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { textOf } from '../plan/describe';
 import type { HiddenAnswer, HiddenAnswers } from '../fields/forms';
 import type { HiddenMember } from '../../memory/hiddenMembers';
@@ -26,8 +26,7 @@ interface NotReturnedPanelProps {
  * replaces everything and would clear it. The choices are in the form's `hidden`.
  */
 export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
-  const { control } = useFormContext<{ hidden: HiddenAnswers }>();
-  const { field } = useController({ control, name: 'hidden' });
+  const { field } = useController<{ hidden: HiddenAnswers }, 'hidden'>({ name: 'hidden' });
   const id = useId();
   const { arrival } = useTeam(useMemoryKey());
   return (

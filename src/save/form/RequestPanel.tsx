@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { toCurl } from '../../contract/snippets';
 import { writeTarget } from '../../api/resources/writes';
 import type { JsonObject } from '../../lib/json';
@@ -31,7 +31,7 @@ export function FormRequest({
   const id = useId();
   const { copy } = useCopy();
   // Watching draws the panel again on every change; the values are then read as a whole.
-  useWatch({ control: useFormContext().control });
+  useWatch();
   const choices = choicesOf();
   const open = hidden.filter(({ pointer }) => choices[pointer] === undefined);
   const request = {

@@ -1,4 +1,4 @@
-import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { resourceOf } from '../../contract/resources';
@@ -6,7 +6,7 @@ import { isObject, sameJson } from '../../lib/json';
 import { hiddenMembers, idOf } from '../../memory/hiddenMembers';
 import { currentMemoryKey } from '../../session/scope';
 import type { Part } from '../../ui/jsx';
-import { preloadable } from '../../ui/preloadable';
+import { onDemand } from '../../ui/preloadable';
 import { showToast } from '../../ui/toast';
 import type { Base } from '../plan/plan';
 import { FormAwaits, type Awaited } from '../../ui/form/awaited';
@@ -33,9 +33,7 @@ import { RefusedBefore } from './RefusedBefore';
 import { RestoredVersion } from './RestoredVersion';
 import { useSave } from './useSave';
 
-const FormRequest = preloadable(() =>
-  import('./RequestPanel').then((module) => module.FormRequest),
-);
+const FormRequest = onDemand(() => import('./RequestPanel').then((module) => module.FormRequest));
 
 export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
   const restored = useRestoredDraft<V, T>(props);
@@ -168,15 +166,13 @@ function Form<V extends FieldValues, T>({
         frozen={frozen}
         notice={inOrder(ofRefusal, version?.notice, ofDraft, ofStart)}
         request={
-          <Suspense fallback={null}>
-            <FormRequest
-              describe={describe}
-              id={base && idOf(base.raw)}
-              hidden={hidden}
-              bodyOf={() => bodyOf(form.getValues())}
-              choicesOf={() => choicesOf(form.getValues())}
-            />
-          </Suspense>
+          <FormRequest
+            describe={describe}
+            id={base && idOf(base.raw)}
+            hidden={hidden}
+            bodyOf={() => bodyOf(form.getValues())}
+            choicesOf={() => choicesOf(form.getValues())}
+          />
         }
         footer={
           <FormEnd

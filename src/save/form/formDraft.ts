@@ -16,6 +16,7 @@ import {
   type DraftSent,
 } from '../../memory/drafts';
 import { idOf } from '../../memory/hiddenMembers';
+import type { MemoryKey } from '../../memory/storedList';
 import { onSignOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
 import type { Base } from '../plan/plan';
@@ -130,6 +131,8 @@ export function useRestoredDraft<V, T>(
 interface DraftOptions<T> {
   /** The form's address, for links from the palette and the overview. */
   address: string;
+  /** Whose draft it is, if not that of the scope. */
+  key?: MemoryKey;
   /** The title of the draft in lists. */
   title: (values: T) => string;
   /** The part of the values to store; `undefined` if there is nothing worth storing. */
@@ -158,7 +161,7 @@ function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: Dra
   const { address } = options;
   let latest = options;
   // The organization can change while the form is open, but the draft stays with the first one.
-  const key = currentMemoryKey();
+  const key = options.key ?? currentMemoryKey();
   let begunWith = draftOf(key, address, thisTab);
   let isOther = options.isOther === true;
   let pending: ReturnType<typeof setTimeout> | undefined;

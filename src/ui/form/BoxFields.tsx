@@ -1,5 +1,5 @@
 import { Checkbox, Switch } from '@mantine/core';
-import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { Content } from '../jsx';
 import { FieldNote } from './FieldNote';
 
@@ -10,8 +10,7 @@ interface BoxFieldProps<T extends FieldValues> {
 
 /** A value of the form, and what a box that is ticked for it takes from the form. */
 function useBox<T extends FieldValues>(name: FieldPath<T>) {
-  const { control } = useFormContext<T>();
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useController<T>({ name });
   const { value, onChange, ...box } = field;
   const message = fieldState.error?.message;
   const error = message !== undefined && <FieldNote tone="failed">{message}</FieldNote>;

@@ -146,8 +146,7 @@ interface RowInputProps {
 
 /** One input of a row. Its error is shown below the row. */
 function RowInput({ name, label, title, placeholder, errorId, onRows }: RowInputProps) {
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useController({ name });
   return (
     <Input
       {...field}

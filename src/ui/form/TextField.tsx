@@ -1,5 +1,5 @@
 import { InputBase } from '@mantine/core';
-import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 import { invisibleIn } from '../../lib/text/invisible';
 import { fieldWords, notForManagers, type FieldWords } from './Field';
 import { FieldNote } from './FieldNote';
@@ -29,8 +29,7 @@ export function TextField<T extends FieldValues>({
   /** The id of a datalist with suggestions. */
   list?: string;
 }) {
-  const { control } = useFormContext<T>();
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useController<T>({ name });
   const font = mono ? 'mono' : '';
   const unseen = rows === undefined ? invisibleIn(String(field.value ?? '')) : undefined;
   const notes =

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/Notice';
 import type { MemoryKey } from '../../../memory/storedList';
 import { importRun, jobOf, userImports } from './importUsers';
 import { visible } from '../../../lib/text/invisible';
-import { formatCount, joinWords, plural } from '../../../lib/text/text';
+import { joinWords, plural } from '../../../lib/text/text';
 import { type CheckedRow, includeKey } from '../../../lib/csv/usersCsv';
 import { advice } from '../../../resource/advice';
 import { RefusedBefore } from '../../../save/form/RefusedBefore';
@@ -14,7 +14,7 @@ import { UnsettledUsers } from '../../../resource/Unsettled';
 import { isOwnSubject } from '../resource';
 import { SubmitButton } from '../../../save/form/SubmitButton';
 import { ImportPreview } from './ImportPreview';
-import { MOST_KEPT, useImportText } from './useImportText';
+import { useImportText } from './useImportText';
 import { useUsersFile } from './useUsersFile';
 import { IconFileImport, IconFileTypeCsv } from '@tabler/icons-react';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
@@ -104,10 +104,8 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
       />
       {lost && (
         <Notice tone="attention" title="These rows are not kept" role="status">
-          {(text.length > MOST_KEPT
-            ? `They are longer than ${formatCount(MOST_KEPT)} characters.`
-            : 'This browser refused to store them.') +
-            ' They are lost if you leave or reload this page before the import begins.'}
+          This browser can’t store them. They are lost if you leave or reload this page before the
+          import begins.
         </Notice>
       )}
       {file?.fault !== undefined && (
@@ -138,7 +136,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
             unchecked={waits ? advice.user.notYet : 'Not checked'}
             ticked={ticked}
             onTick={(keys) => {
-              change({ included: keys });
+              change({ included: [...keys] });
               setYes({ ...yes, noGroups: false });
             }}
           />

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo } from 'react';
 import type { Arrival } from '../../../api/cache/arrival';
 import { knownName, type KnownRecord } from '../../../api/resources/known';
 import { useKnownGroups } from '../../../resource/fields/useKnownGroups';
@@ -6,7 +7,7 @@ import { userStates } from '../../../contract/common';
 import type { User } from '../../../contract/identity';
 import { MOST_ROWS } from './importUsers';
 import { formatCount } from '../../../lib/text/text';
-import type { parseCsv } from '../../../lib/csv/parseCsv';
+import { headingSeparator, parseCsv } from '../../../lib/csv/parseCsv';
 import { looksLikeEmail, readUsers, unusable, type UsersFile } from '../../../lib/csv/usersCsv';
 import { asSeenFolded } from '../../../lib/text/invisible';
 
@@ -19,22 +20,13 @@ export function useUsersFile(
   known: readonly KnownRecord<User>[],
   team: Arrival,
 ): UsersFile | undefined {
-  const [parsed, setParsed] = useState<ReturnType<typeof parseCsv>>();
-  useEffect(() => {
-    if (text.length > MOST_CHARACTERS) return;
-    let current = true;
-    // A file of thousands of rows is not parsed at every key, and the parser comes only with an import.
-    const timer = setTimeout(() => {
-      void import('../../../lib/csv/parseCsv').then((module) => {
-        if (current) setParsed(module.parseCsv(text, module.headingSeparator(text)));
-      });
-    }, 120);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [text]);
-
+  // A file of thousands of rows is not parsed at every key.
+  const [settled] = useDebouncedValue(text, 120);
+  const parsed = useMemo(
+    () =>
+      settled.length > MOST_CHARACTERS ? undefined : parseCsv(settled, headingSeparator(settled)),
+    [settled],
+  );
   const groups = useKnownGroups(team);
   return useMemo(() => {
     if (text.trim() === '') return undefined;
