@@ -1,8 +1,9 @@
 """Computes again what the playground says of recorded answers.
 
 It reads {"texts", "queries", "models", "cases"} as JSON from standard input, and writes the sentences of each case. A case
-has its models, labels (an empty one is none), margin, and the number of a measure. It shares no code with the console:
-everything is written as in a textbook, over all pairs.
+has its models, labels (an empty one is none), margin, and the number of a measure. Of {"vectors", "labels", "asked",
+"expected"} (a label below 0 is none; "asked" names rows that serve as queries for the rows in "expected") it writes the
+numbers of the table. It shares no code with the console: everything is written as in a textbook, over all pairs.
 """
 
 import itertools
@@ -93,6 +94,17 @@ def chance_of(labels):
     sizes = [labels.count(label) for label in labels]
     shares = [(size - 1) / (len(labels) - 1) for size in sizes if size > 1]
     return sum(shares) / len(shares)
+
+
+def kept_of(whole, near):
+    """Which share of each text's nearest stays: a text is one of them if it is as near as the last."""
+    count = max(1, min(10, len(whole) // 4))
+    total = 0
+    for text, row in enumerate(whole):
+        others = [other for other in range(len(whole)) if other != text]
+        last = sorted((row[other] for other in others), reverse=True)[count - 1]
+        total += among(near[text], others, count, lambda other: row[other] >= last)
+    return total / len(whole) / count
 
 
 def gain(rank):
@@ -408,5 +420,33 @@ def sentences(given, case):
     return " ".join([said(), *notes])
 
 
+def numbers(given):
+    vectors, columns, cells = given["vectors"], len(given["vectors"][0]), {}
+    labelled = [text for text, label in enumerate(given["labels"]) if label >= 0]
+    labels = [given["labels"][text] for text in labelled]
+    own = [vectors[text] for text in labelled]
+    whole = scores(own, own, columns, "float32")
+    for size in sizes_of(columns):
+        for way in ("float32", "int8", "binary"):
+            near = scores(vectors, vectors, size, way)
+            near = [[near[a][b] for b in labelled] for a in labelled]
+            right = [math.fsum(by_labels(near, labels, most)) for most in NEAREST]
+            cells[f"{size} {way}"] = {"right": right, "kept": kept_of(whole, near)}
+    hits, count = cells[f"{columns} float32"]["right"][0], len(by_labels(whole, labels, 1))
+    low, high = wilson(hits, count)
+    every = scores(vectors, vectors, columns, "float32")
+    asked = zip(given["asked"], given["expected"])
+    values = [measured(every[text], sorted(set(wanted))) for text, wanted in asked]
+    return {
+        "judged": {"judged": count, "hits": hits, "low": low, "high": high},
+        "chance": chance_of(labels),
+        "grid": cells,
+        "queries": [math.fsum(column) / len(column) for column in zip(*values)],
+    }
+
+
 given = json.load(sys.stdin)
-json.dump([sentences(given, case) for case in given["cases"]], sys.stdout)
+if "vectors" in given:
+    json.dump(numbers(given), sys.stdout)
+else:
+    json.dump([sentences(given, case) for case in given["cases"]], sys.stdout)
