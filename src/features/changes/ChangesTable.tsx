@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconLock } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
+import { useToday } from '../../ui/clock';
 import { useLocation, useNavigate } from 'react-router';
 import { outcomeOf, useOneChange, type useChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
@@ -72,6 +73,7 @@ export function ChangesTable({
     [keepOf],
   );
   const sort = state.sort ?? newestFirst;
+  const today = useToday();
   const byDay = sort.column === 'when';
   // The history of a resource and the list of one run show each write by itself.
   const each =
@@ -100,7 +102,7 @@ export function ChangesTable({
       path,
       raw: (write: RecordedWrite) => write,
       isOpen: ({ id }: RecordedWrite) => id === chosen,
-      heading: byDay ? underDays(({ receivedAt }: RecordedWrite) => receivedAt) : undefined,
+      heading: byDay ? underDays(({ receivedAt }: RecordedWrite) => receivedAt, today) : undefined,
       tail: {
         width: 'var(--narrow-tail, 122px)',
         cell: (write: RecordedWrite) => (
@@ -138,7 +140,21 @@ export function ChangesTable({
         ];
       },
     };
-  }, [pathname, search, to, ofOne, chosen, copy, told, telling, byDay, keep, keepOf, navigate]);
+  }, [
+    pathname,
+    search,
+    to,
+    ofOne,
+    chosen,
+    copy,
+    told,
+    telling,
+    byDay,
+    today,
+    keep,
+    keepOf,
+    navigate,
+  ]);
   const table = useDataTable({
     rows: list.rows,
     columns,
