@@ -72,7 +72,7 @@ function Details({
   children: Part;
 }) {
   const { metadata } = value;
-  const { key } = useOrganization(type);
+  const { key, keepOf } = useOrganization(type);
   const row = useKnownRecords(type, key).find(({ known }) => known.id === metadata.id);
   const { team } = row?.known ?? {};
   const groups = groupsRemembered(remembersOf(row?.known));
@@ -113,7 +113,7 @@ function Details({
                     <IdFact id={id} label="group ID" />
                   </span>
                   {count.length > 0 && (
-                    <Link className="hint" to={rowPath('project', id)}>
+                    <Link className="hint" to={keepOf('project', rowPath('project', id))}>
                       {plural(count.length, 'project')}
                     </Link>
                   )}
