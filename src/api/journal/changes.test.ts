@@ -43,13 +43,15 @@ it('an export has every write of a run, where the list tells the run once', asyn
 it('the newest changes are known only if all were found, or the search came to its end', () => {
   const changes = [recordedWrite('unknown')];
   const state = (data: object, limit = 1) =>
-    arrivalOfNewest({ data: { changes, ...data }, error: null }, limit).state;
+    arrivalOfNewest({ data: { changes, people: [], ...data }, error: null }, limit).state;
   expect(state({ changes: [] })).toBe('known');
   expect(state({ changes: [], searchedTo: 1 })).toBe("can't be");
   expect(state({ searchedTo: 1 })).toBe('known');
   expect(state({ searchedTo: 1 }, 2)).toBe("can't be");
   expect(arrivalOfNewest({ data: undefined, error: null }, 1).state).toBe('not yet');
-  expect(arrivalOfNewest({ data: { changes }, error: new Error('no') }, 1).state).toBe("can't be");
+  expect(arrivalOfNewest({ data: { changes, people: [] }, error: new Error('no') }, 1).state).toBe(
+    "can't be",
+  );
 });
 
 it('a write of unknown outcome that was found has its resource, and no other has', () => {
