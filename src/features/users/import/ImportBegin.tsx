@@ -70,6 +70,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
     const job = jobOf(title, rows, new Set(chosen), {
       known: yes.known,
       unchecked: yes.unchecked || !asks,
+      blind: yes.unchecked && asks,
     });
     if (!userImports.keep(memoryKey, job, isLong ? parallel : 1)) {
       setFault(

@@ -25,7 +25,8 @@ export function Component() {
   const groups = useKnownGroups(arrival);
   const view = useMemo(() => {
     // Before the team's list has come, nobody can tell which users are known by now.
-    const mends = arrival.state === 'not yet' ? undefined : mendsWith(groups, key);
+    const { state } = arrival;
+    const mends = state === 'not yet' ? undefined : mendsWith(groups, key, state === 'known');
     return { ...importView(names, users), ...(mends && { mends }) };
   }, [names, users, key, groups, arrival.state]);
   const progress = useRef<HTMLElement>(null);

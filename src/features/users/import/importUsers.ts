@@ -149,15 +149,23 @@ export function jobOf(
   };
 }
 
-/** How a row that was left out can be mended. A group is mended in all rows that were left out with it. */
+/**
+ * How a row that was left out can be mended. A group is mended in all rows that were left out with it. Without
+ * `areAllKnown`, any user may exist.
+ */
 export const mendsWith =
-  (groups: KnownGroups, key: MemoryKey): NonNullable<RunView<ImportJob>['mends']> =>
+  (
+    groups: KnownGroups,
+    key: MemoryKey,
+    areAllKnown: boolean,
+  ): NonNullable<RunView<ImportJob>['mends']> =>
   (row, leftOut) => {
     if (row.check === undefined) return [];
     const change = (mend: (row: ImportRow) => ImportRow) => {
       const users = knownOf(key, 'user', 'hidden');
       const subjects = new Set(users.map((known) => composed(knownName({ known }))));
-      return userImports.change(key, (each) => mendedRow(each, mend(each), subjects));
+      const checked = areAllKnown ? subjects : undefined;
+      return userImports.change(key, (each) => mendedRow(each, mend(each), checked));
     };
     const near = heldGroups(row, groups).flatMap((unknown) =>
       groups.groupsNear(unknown).map(({ id, name }) => ({
