@@ -169,6 +169,23 @@ test('no file says that there are no rows while the list is not read yet', async
   await expect(button).toBeEnabled();
 });
 
+test('no calendar is written before the team’s list has told which accounts expire', async ({
+  far,
+  line,
+  sandbox,
+}) => {
+  await sandbox.reset({ journal: 'demo' });
+  const button = far.getByRole('button', { name: 'Export calendar', exact: true });
+  await far.goto('/service-accounts');
+  await expect(button).toBeEnabled();
+  const release = line.hold(/^\/journal\/team/);
+  await far.reload();
+  await expect(far.getByRole('region', { name: 'Expired', exact: true })).toBeVisible();
+  await expect(button).toBeDisabled();
+  release();
+  await expect(button).toBeEnabled();
+});
+
 test('a run is taken back also where the writes that can be are older than those that have come', async ({
   page,
   gateway,

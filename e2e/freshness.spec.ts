@@ -53,6 +53,29 @@ test('all ages on a page go by one clock', async ({ page, sandbox }) => {
   expect(near(read)).toContain(seconds(await updated.textContent()));
 });
 
+test('from midnight on, a list that stays open calls its newest changes those of yesterday', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ journal: 'demo' });
+  await page.clock.install();
+  await page.goto('/networks/new');
+  await page.getByLabel('Name', { exact: true }).fill('young');
+  await page.getByLabel('Prefix', { exact: true }).fill('10.99.0.0/24');
+  await page.getByRole('button', { name: 'Create network', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'young' })).toBeVisible();
+  await moveTo(page, '/changes');
+  const newest = page
+    .getByRole('table', { name: 'Changes' })
+    .getByRole('row')
+    .filter({ hasText: 'young' });
+  await expect(newest).toContainText('Today');
+  // No answer tells the time meanwhile.
+  await page.context().setOffline(true);
+  await page.clock.fastForward('24:00:00');
+  await expect(newest).toContainText('Yesterday');
+});
+
 test('a hidden tab asks nothing for ten minutes, and refreshes once on return', async ({
   page,
   sandbox,

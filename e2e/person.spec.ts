@@ -119,6 +119,30 @@ test('what somebody changed is never "nothing" before it has come, or when it ca
   mend();
 });
 
+test('the projects of a person’s groups are not counted before the team’s list has come, or when it can’t', async ({
+  far: page,
+  line,
+  sandbox,
+}) => {
+  await sandbox.reset({ journal: 'demo' });
+  const id = await idOf(sandbox, 'users', 'anna@acme-research.example');
+  const groups = region(page, 'Groups');
+  await page.goto(`/users/${id}`);
+  await expect(groups).toContainText(/\d projects?/);
+  const team = /^\/journal\/team/;
+  const release = line.hold(team);
+  await page.reload();
+  await expect(groups.getByRole('listitem').first()).toBeVisible();
+  await expect(groups).not.toContainText(/\d projects?/);
+  release();
+  await expect(groups).toContainText(/\d projects?/);
+  const mend = line.fail(team);
+  await page.reload();
+  await expect(groups.getByRole('listitem').first()).toBeVisible();
+  await expect(groups).not.toContainText(/\d projects?/);
+  mend();
+});
+
 withoutJournal(
   'without a journal a person has what this browser knows',
   async ({ page, sandbox }) => {

@@ -41,8 +41,13 @@ function givenNames(own: string, team: string) {
     stored,
     shared,
     set,
-    /** Takes over what an organization shares. */
+    /** Takes over what an organization shares. What it has too is no longer this browser's own. */
     setTeam(key: MemoryKey, names: Team['nicknames']): void {
+      const theirs = new Map(Object.entries(names));
+      stored.update(key, (old) => {
+        const own = old.filter(({ id, name }) => theirs.get(id)?.name !== name);
+        return own.length === old.length ? old : own;
+      });
       shared.update(key, (old) => {
         const now = Object.entries(names).map(([id, given]) => ({ id, ...given }));
         return sameJson(now, old) ? old : now;

@@ -43,7 +43,7 @@ export function DetailLayout({
   const { RecentChanges } = useSlots();
   const { create, update } = resourceOf(type).operations;
   // The address of a model names its organization.
-  const { organization: current } = useOrganization(type === 'model' ? undefined : type);
+  const { organization: current, keepOf } = useOrganization(type === 'model' ? undefined : type);
   const owner = organization ?? current;
   const key = useMemoryKey(owner);
   return (
@@ -60,7 +60,7 @@ export function DetailLayout({
             title="Last changes"
             organization={owner}
             filters={{ type, resourceID: id }}
-            all={{ label: 'History', to: '?tab=history' }}
+            all={{ label: 'History', to: keepOf(type, '?tab=history') }}
             most={3}
           />
         )}
@@ -164,8 +164,10 @@ export function ResourceLayout({
 }
 
 function Tags({ type, tags }: { type: ResourceType; tags: readonly ShownTag[] }) {
+  const { keepOf } = useOrganization(type);
   if (tags.length === 0) return <span className="dim">None</span>;
-  return <TagList tags={tags} wrap to={(tag) => filteredList(type, 'tag', tagFilter(tag))} />;
+  const listOf = (tag: ShownTag) => keepOf(type, filteredList(type, 'tag', tagFilter(tag)));
+  return <TagList tags={tags} wrap to={listOf} />;
 }
 
 /** The list of a resource type with one filter. A list without that filter is searched for the value, or for its name. */

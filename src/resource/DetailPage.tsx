@@ -24,7 +24,7 @@ import { DetailViews } from './DetailViews';
 import { ErrorPanel } from './ErrorPanel';
 import { editPath, listPath } from './paths';
 import { PageHeader } from '../ui/PageHeader';
-import { useIdInAddress, useOrganization } from './useOrganization';
+import { OwnerOrganization, useIdInAddress, useOrganization } from './useOrganization';
 import { StatusBadge } from './StatusBadge';
 import { useCopy } from '../ui/useCopy';
 import { copyIdAction, usePageActions } from '../ui/usePageActions';
@@ -72,6 +72,7 @@ export function DetailPage<T extends ResourceType>({
   const missing = isNotFound(error);
   const retry = () => void refetch();
   const metadata = data?.value.metadata;
+  const owner = metadata?.organizationId;
   const name = (isAnswerKept(type) && known && nameOfKnown(known)) || metadata?.name;
   return (
     <>
@@ -136,15 +137,17 @@ export function DetailPage<T extends ResourceType>({
         </div>
       )}
       {data && (
-        <DetailViews
-          noun={noun}
-          raw={data.raw}
-          jsonLabel={jsonLabel}
-          history={{ type, id, organization: data.value.metadata.organizationId }}
-          more={more?.map((view) => ({ ...view, show: () => view.show(data) }))}
-        >
-          {children(data)}
-        </DetailViews>
+        <OwnerOrganization value={(!isOfIdentity(type) && owner) || ''}>
+          <DetailViews
+            noun={noun}
+            raw={data.raw}
+            jsonLabel={jsonLabel}
+            history={{ type, id, organization: owner }}
+            more={more?.map((view) => ({ ...view, show: () => view.show(data) }))}
+          >
+            {children(data)}
+          </DetailViews>
+        </OwnerOrganization>
       )}
       <Fragment>{!data && !error && !pending && unknown?.(team)}</Fragment>
       {pending && (

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { giveName, readTeam, useTeam } from '../api/journal/team';
 import { visible } from '../lib/text/invisible';
-import { messageOf } from '../lib/text/text';
 import { noteOf, teamNoteOf } from '../memory/nicknames';
 import { Dialog } from '../ui/Dialog';
 import { sendByShortcut, SendKeys, sendShortcut } from '../ui/form/sendShortcut';
@@ -25,22 +24,23 @@ export function NoteDialog({ memoryKey, id, of }: Writing) {
     // What the team could not take is given to it again.
     const isOwn = before !== beforeOfTeam;
     if (name === (before?.name ?? '') && !(isOwn && shared)) return;
-    try {
-      await readTeam(memoryKey).catch(() => undefined);
-      const now = teamNoteOf(memoryKey, id);
-      // One's own note hides what the team wrote after it.
-      const isHidden = isOwn && (now?.at ?? 0) > (before?.at ?? 0);
-      const isUnseen = isHidden || now?.name !== beforeOfTeam?.name;
-      await giveName('notes', memoryKey, id, name || undefined);
-      if (now && isUnseen && now.name !== name)
-        showToast({
-          title: `Replaced what ${shortPerson(now.by ?? 'somebody')} wrote meanwhile: ${visible(now.name)}`,
-          tone: 'attention',
-        });
-    } catch (error) {
-      const what = name === '' ? 'The note was not removed' : 'The note is in this browser only';
-      showToast({ title: `${what}: ${messageOf(error)}`, tone: 'attention' });
-    }
+    await readTeam(memoryKey).catch(() => undefined);
+    const now = teamNoteOf(memoryKey, id);
+    // One's own note hides what the team wrote after it.
+    const isHidden = isOwn && (now?.at ?? 0) > (before?.at ?? 0);
+    const isUnseen = isHidden || now?.name !== beforeOfTeam?.name;
+    const fault = await giveName('notes', memoryKey, id, name || undefined);
+    if (fault) {
+      const what =
+        name === ''
+          ? `The note ${fault.isKnown ? 'was not' : 'may not be'} removed`
+          : `The note ${fault.isKnown ? 'is' : 'may be'} in this browser only`;
+      showToast({ title: `${what}: ${fault.why}`, tone: 'attention' });
+    } else if (now && isUnseen && now.name !== name)
+      showToast({
+        title: `Replaced what ${shortPerson(now.by ?? 'somebody')} wrote meanwhile: ${visible(now.name)}`,
+        tone: 'attention',
+      });
   };
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { idFault } from '../contract/path';
 import { isOfIdentity, type ResourceType } from '../contract/resources';
@@ -11,7 +11,7 @@ export interface OrganizationOfPage {
   organization: string;
   /** Why the organization can't be used in requests. */
   fault: string | undefined;
-  /** The organization from the address. */
+  /** The organization from the address, or of the resource on the page. */
   asked: string | undefined;
   /** The memory key the page uses. */
   key: MemoryKey;
@@ -21,32 +21,56 @@ export interface OrganizationOfPage {
   keepOf: (type: ResourceType, path: string) => string;
 }
 
+/** The organization that a resource on the page says it is of, where neither the address nor the scope has to name it. */
+export const OwnerOrganization = createContext('');
+
+/** The organization of a page, from what names one: its address, the resource on it, and the scope. */
+export function organizationOf({
+  type,
+  search,
+  owner,
+  scoped,
+}: {
+  type: ResourceType | undefined;
+  search: string;
+  owner: string;
+  scoped: string;
+}) {
+  const named = type === undefined || isOfIdentity(type);
+  const given =
+    new URLSearchParams(search).get('organizationID') || (owner === scoped ? '' : owner);
+  const asked = (named && given) || undefined;
+  const keep = (path: string) =>
+    asked === undefined
+      ? path
+      : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ organizationID: asked })}`;
+  return {
+    organization: asked ?? scoped,
+    asked,
+    keep,
+    keepOf: (of: ResourceType, path: string) => (isOfIdentity(of) ? keep(path) : path),
+  };
+}
+
 /**
- * The organization of users, service accounts, projects and the catalogue, from the address or else the scope. On a page
- * of any other type it is that of the scope.
+ * The organization of users, service accounts, projects and the catalogue, from the address, from the resource on the page
+ * or else the scope. On a page of any other type it is that of the scope.
  */
 export function useOrganization(type?: ResourceType): OrganizationOfPage {
   const { search } = useLocation();
   const connection = useConnection().id;
   const scoped = useScope().organizationId;
   const scopedKey = useMemoryKey();
+  const owner = useContext(OwnerOrganization);
   return useMemo(() => {
-    const named = type === undefined || isOfIdentity(type);
-    const given = (named && new URLSearchParams(search).get('organizationID')) || '';
-    const organization = given === '' ? scoped : given;
-    const keep = (path: string) =>
-      given === ''
-        ? path
-        : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ organizationID: given })}`;
+    const of = organizationOf({ type, search, owner, scoped });
+    const { organization, asked } = of;
     return {
-      organization,
+      ...of,
       fault: organization === '' ? undefined : idFault(organization, 'any'),
-      asked: given === '' ? undefined : given,
-      key: given === '' ? scopedKey : keyOfStay(connection, organization),
-      keep,
-      keepOf: (of, path) => (isOfIdentity(of) ? keep(path) : path),
+      key: asked === undefined ? scopedKey : keyOfStay(connection, organization),
     };
-  }, [type, search, connection, scoped, scopedKey]);
+  }, [type, search, connection, scoped, scopedKey, owner]);
 }
 
 /**

@@ -3,7 +3,7 @@ import { useTeam } from '../api/journal/team';
 import type { ResourceType } from '../contract/resources';
 import { visible } from '../lib/text/invisible';
 import { isoTime } from '../lib/time/dates';
-import { noteId, useNotes } from '../memory/nicknames';
+import { noteId, useNotes, type Nickname } from '../memory/nicknames';
 import { writeNote } from '../resource/writeNote';
 import { shortPerson } from '../resource/Person';
 import { unsettledWords } from '../resource/Unsettled';
@@ -11,6 +11,12 @@ import { useOrganization } from '../resource/useOrganization';
 import { Ago } from '../ui/Age';
 import type { MenuItem } from '../ui/Menu';
 import type { TableColumn } from './tableColumns';
+
+/** A note in an exported file: while notes are not read, an empty cell would say that there is none. */
+export const noteInFile = (note: Nickname | undefined, unread = ''): string =>
+  note
+    ? [note.name, note.by, note.at !== undefined && isoTime(note.at)].filter(Boolean).join(', ')
+    : unread;
 
 /**
  * The columns of a list with one of notes, which must be chosen but is always searched; the item of a row's menu that
@@ -45,10 +51,7 @@ export function useNoteColumn<R>(
           id: 'note',
           title: 'Note',
           text: (row) => note(row)?.name ?? '',
-          csv(row) {
-            const { name = '', by, at } = note(row) ?? {};
-            return [name, by, at && isoTime(at)].filter(Boolean).join(', ');
-          },
+          csv: (row) => noteInFile(note(row), unread),
           cell(row) {
             const { name, by, at } = note(row) ?? {};
             if (name === undefined) return unread && <span className="dim">{unread}</span>;

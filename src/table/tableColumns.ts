@@ -1,5 +1,4 @@
 import { dayOf, dayWords, formatTime, isoTime } from '../lib/time/dates';
-import { pageTime } from '../ui/clock';
 import { foldText } from '../lib/text/text';
 import type { MenuItem } from '../ui/Menu';
 import type { Filter } from './listFilters';
@@ -57,11 +56,11 @@ export function timeOf<T>(at: (row: T) => number | undefined) {
   return { text, sort: at, csv: (row: T) => isoTime(at(row) ?? Number.NaN) };
 }
 
-/** The headings of rows in the order of their time: the day, where the row above is of another one. */
+/** The headings of rows in the order of their time: the day as it is called `now`, where the row above is of another one. */
 export const underDays =
-  <T>(at: (row: T) => number) =>
+  <T>(at: (row: T) => number, now: number) =>
   (row: T, above: T | undefined) =>
-    above && dayOf(at(above)) === dayOf(at(row)) ? undefined : dayWords(at(row), pageTime());
+    above && dayOf(at(above)) === dayOf(at(row)) ? undefined : dayWords(at(row), now);
 
 /** A text that sorts naturally by plain comparison: case and accents are ignored, numbers sort by value. */
 export function sortKey(value: SortValue): SortValue {

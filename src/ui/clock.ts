@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { clockAhead, onClockChange, serviceNow } from '../lib/time/clock';
-import { setUtc } from '../lib/time/dates';
+import { dayOf, dayStart, setUtc } from '../lib/time/dates';
 import { readStored, writeStored } from '../memory/browserStorage';
 
 // One clock for all ages on the page. It ticks every second and pauses while the tab is hidden.
@@ -56,6 +56,11 @@ export function useNow(): number {
 /** The page's time rounded down to 30 s, for values that matter by the minute and are slow to compute. */
 export function useCoarseNow(): number {
   return useClock((time) => Math.floor(time / 30_000) * 30_000);
+}
+
+/** When the page's day began, in ms: what is called "Today" is another day from midnight on. */
+export function useToday(): number {
+  return useClock((time) => dayStart(dayOf(time)));
 }
 
 /** When the component was first drawn, for periods that count back from then. It follows what is learned of the clock. */

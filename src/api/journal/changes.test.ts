@@ -5,13 +5,15 @@ import { arrivalOfNewest, toldReadsOnly, withFound } from './changes';
 it('the newest changes are known only if all were found, or the search came to its end', () => {
   const changes = [recordedWrite('unknown')];
   const state = (data: object, limit = 1) =>
-    arrivalOfNewest({ data: { changes, ...data }, error: null }, limit).state;
+    arrivalOfNewest({ data: { changes, people: [], ...data }, error: null }, limit).state;
   expect(state({ changes: [] })).toBe('known');
   expect(state({ changes: [], searchedTo: 1 })).toBe("can't be");
   expect(state({ searchedTo: 1 })).toBe('known');
   expect(state({ searchedTo: 1 }, 2)).toBe("can't be");
   expect(arrivalOfNewest({ data: undefined, error: null }, 1).state).toBe('not yet');
-  expect(arrivalOfNewest({ data: { changes }, error: new Error('no') }, 1).state).toBe("can't be");
+  expect(arrivalOfNewest({ data: { changes, people: [] }, error: new Error('no') }, 1).state).toBe(
+    "can't be",
+  );
 });
 
 it('a write of unknown outcome that was found has its resource, and no other has', () => {

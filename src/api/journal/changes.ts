@@ -89,10 +89,7 @@ export function askChanges(
 
 /** How far the newest `limit` changes have come: what is older than a search went back to is not known. */
 export function arrivalOfNewest(
-  {
-    data,
-    error,
-  }: { data: Pick<Changes, 'changes' | 'searchedTo'> | undefined; error: Error | null },
+  { data, error }: Parameters<typeof arrivalOf<Changes>>[0],
   limit: number,
 ): Arrival {
   const { changes: found = [], searchedTo } = data ?? {};

@@ -6,11 +6,11 @@ import { rememberTeamRead, rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
 import { onSignOut, sessionCount, useCredential } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
-import { addressPart, plural } from '../../lib/text/text';
+import { addressPart, messageOf, plural } from '../../lib/text/text';
 import { queryClient } from '../cache/queryClient';
 import { arrivalOf, cantBe, type Arrival } from '../cache/arrival';
 import { serviceNow } from '../../lib/time/clock';
-import { askJournal } from './journalFetch';
+import { askJournal, JournalError } from './journalFetch';
 
 /** The whole memory of a team is one answer, so it is not polled as often as a list. */
 const POLL_MS = 60_000;
@@ -96,22 +96,35 @@ export function TeamMemory() {
 }
 
 /**
- * Gives an id a nickname or a note, or removes it. With a journal it is the team's. Otherwise, or when this rejects, it
- * is this browser's, which is shown before the team's. After a sign-out it is nobody's.
+ * Gives an id a nickname or a note, or removes it; never rejects. With a journal it is the team's. Otherwise, or if the team
+ * has not taken it, it is this browser's, which is shown before the team's. After a sign-out it is nobody's. Returns why
+ * the team has not taken it; without `isKnown` it may have.
  */
 export async function giveName(
   kind: GivenKind,
   key: MemoryKey,
   id: string,
   name: string | undefined,
-): Promise<void> {
-  given[kind].set(key, id, name);
-  if (!isShared(key)) return;
+): Promise<{ isKnown: boolean; why: string } | undefined> {
+  const { set, share, shared } = given[kind];
+  set(key, id, name);
+  if (!isShared(key)) return undefined;
   const path = `${kind}/${addressPart(id)}?${inOrganization(key.organization)}`;
   const body = JSON.stringify({ name: name ?? '' });
   try {
-    given[kind].share(key, id, name, await askJournal(path, givenName, { method: 'PUT', body }));
+    share(key, id, name, await askJournal(path, givenName, { method: 'PUT', body }));
+    return undefined;
   } catch (error) {
-    if (!isPast(key)) throw error;
+    const isRefused = error instanceof JournalError && Number(error.status ?? 500) < 500;
+    // An answer that was lost says nothing: then the team's list is asked.
+    if (!isRefused) await queryClient.cancelQueries({ queryKey: teamQuery(key).queryKey });
+    const isRead =
+      !isRefused &&
+      (await readTeam(key)
+        .then(() => true)
+        .catch(() => false));
+    const isTheirs = shared.read(key).find((each) => each.id === id)?.name === name?.trim();
+    if (isPast(key) || (isRead && isTheirs)) return undefined;
+    return { isKnown: isRefused || isRead, why: messageOf(error) };
   }
 }

@@ -13,10 +13,12 @@ it('the network of a scenario gets a block that no other one has', async () => {
     service.answer = (_, response) => json(response, 200, networks);
     return freePrefix();
   };
-  expect(await withPrefixes('10.20.0.0/16')).toBe('10.99.0.0/20');
-  expect(await withPrefixes('10.99.0.0/20', '10.99.16.0/20')).toBe('10.99.32.0/20');
+  expect(await withPrefixes('10.20.0.0/16')).toBe('10.0.0.0/20');
+  expect(await withPrefixes('10.0.0.0/20', '10.0.20.0/24')).toBe('10.0.32.0/20');
+  expect(await withPrefixes('10.0.0.0/8')).toBe('172.16.0.0/20');
+  expect(await withPrefixes('0.0.0.0/0')).toBeUndefined();
   expect(service.arrived.map(({ url }) => url)).toEqual(
-    Array(2).fill('/_sandbox/objects/networks'),
+    Array(4).fill('/_sandbox/objects/networks'),
   );
   await service.close();
 });

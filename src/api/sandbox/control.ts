@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { operationIds, operations, type OperationId } from '../../contract/resources';
+import { parsePrefix } from '../../lib/address/cidr';
+import { freePrefixes } from '../../lib/address/freePrefixes';
 import { parseJson, stringifyJson, type JsonObject } from '../../lib/json';
 import { currentConnection, type Connection } from '../../session/connections';
 import { fetchFor } from '../../session/fetchFor';
@@ -71,12 +73,11 @@ export async function demoId(kind: string, name: string): Promise<string> {
   return found.metadata.id;
 }
 
-/** A block that no network has. */
+/** A block that no network overlaps. */
 export async function freePrefix(): Promise<string | undefined> {
-  const taken = (await all('networks')).map(({ status }) => status?.prefix);
-  return ['10.99.0.0/20', '10.99.16.0/20', '10.99.32.0/20', '10.99.48.0/20'].find(
-    (block) => !taken.includes(block),
-  );
+  const networks = await all('networks');
+  const taken = networks.flatMap(({ status }) => parsePrefix(status?.prefix ?? '') ?? []);
+  return freePrefixes([], taken, 1)[0]?.text;
 }
 
 export async function fillVolume(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useToday } from '../../ui/clock';
 import { useLocation } from 'react-router';
 import {
   clearRequestLog,
@@ -57,6 +58,7 @@ export function Component() {
 
   const slowest = Math.max(1, ...log.map(({ durationMs }) => durationMs ?? 0));
   // The log is kept in the order of time.
+  const today = useToday();
   const byDay = [undefined, 'at'].includes(state.sort?.column);
   const kind = useMemo(() => {
     const path = ({ id }: LoggedRequest) =>
@@ -67,13 +69,13 @@ export function Component() {
       path,
       raw: (request: LoggedRequest) => request,
       isOpen: ({ id }: LoggedRequest) => id === chosen,
-      heading: byDay ? underDays(({ at }: LoggedRequest) => at) : undefined,
+      heading: byDay ? underDays(({ at }: LoggedRequest) => at, today) : undefined,
       actions: (request: LoggedRequest) => [
         { label: 'Show the request', to: path(request) },
         { label: 'Copy address', run: () => copy(request.url, 'Address') },
       ],
     };
-  }, [pathname, search, chosen, copy, byDay]);
+  }, [pathname, search, chosen, copy, byDay, today]);
   const table = useDataTable({
     rows: useMemo(() => log.filter((request) => passesOutcome(request, outcome)), [log, outcome]),
     columns: useMemo(() => requestColumns(slowest, byDay), [slowest, byDay]),

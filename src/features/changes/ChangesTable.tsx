@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconLock } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
+import { useToday } from '../../ui/clock';
 import { useLocation } from 'react-router';
 import { outcomeOf } from '../../api/journal/changes';
 import { useOneChange, type useChanges } from '../../api/journal/history';
@@ -72,6 +73,7 @@ export function ChangesTable({
     [keepOf],
   );
   const sort = state.sort ?? newestFirst;
+  const today = useToday();
   const byDay = sort.column === 'when';
   // The history of a resource and the list of one run show each write by itself.
   const each =
@@ -100,7 +102,7 @@ export function ChangesTable({
       path,
       raw: (write: RecordedWrite) => write,
       isOpen: ({ id }: RecordedWrite) => id === chosen,
-      heading: byDay ? underDays(({ receivedAt }: RecordedWrite) => receivedAt) : undefined,
+      heading: byDay ? underDays(({ receivedAt }: RecordedWrite) => receivedAt, today) : undefined,
       tail: {
         width: 'var(--narrow-tail, 122px)',
         cell: (write: RecordedWrite) => (
@@ -128,7 +130,7 @@ export function ChangesTable({
         ];
       },
     };
-  }, [pathname, search, to, ofOne, chosen, copy, told, byDay, keep, keepOf]);
+  }, [pathname, search, to, ofOne, chosen, copy, told, byDay, today, keep, keepOf]);
   const table = useDataTable({
     rows: list.rows,
     columns,

@@ -11,6 +11,7 @@ import { detailPath, listPath } from '../../resource/paths';
 import { StatusBadge } from '../../resource/StatusBadge';
 import { Panel } from '../../ui/Panel';
 import type { FileStorage } from '../../contract/fileStorage';
+import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
 
@@ -69,10 +70,10 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
     >
       <ul className="stack gap-6">
         {rows.map(({ metadata: { id, name }, kind, Icon, to, state }) => (
-          <li key={id} className="row gap-8 shrink">
+          <li key={to} className="row gap-8 shrink">
             <Icon size={15} className="dim" role="img" aria-label={kind} />
             <Link to={to} className="clip name-link grow isolate" translate="no">
-              {name || id}
+              {visible(name || id)}
             </Link>
             {state}
           </li>

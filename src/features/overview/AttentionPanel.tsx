@@ -16,6 +16,7 @@ import { Link } from 'react-router';
 import { allOf, type Arrival } from '../../api/cache/arrival';
 import { Unsettled } from '../../resource/Unsettled';
 import { Panel } from '../../ui/Panel';
+import { visible } from '../../lib/text/invisible';
 import { formatCount } from '../../lib/text/text';
 import type { Finding } from './attention';
 import styles from './OverviewPage.module.css';
@@ -78,16 +79,16 @@ export function AttentionPanel({
               <Icon size={16} aria-hidden data-tone={finding.tone} className="toned" />
               <div className="shrink grow">
                 <p className="clip2">
-                  <b translate="no">{finding.name}</b>
-                  <span>{` ${finding.text}`}</span>
+                  <b translate="no">{visible(finding.name)}</b>
+                  <span>{` ${visible(finding.text)}`}</span>
                 </p>
-                <p className="hint clip2">{finding.detail}</p>
+                <p className="hint clip2">{visible(finding.detail)}</p>
               </div>
               <Button
                 component={Link}
                 to={finding.to}
                 size="xs"
-                aria-label={`${finding.action}: ${finding.name} ${finding.text}`}
+                aria-label={visible(`${finding.action}: ${finding.name} ${finding.text}`)}
               >
                 {finding.action}
               </Button>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { useTeam } from '../../api/journal/team';
 import { knownName, type KnownRecord } from '../../api/resources/known';
 import type { ServiceAccount } from '../../contract/identity';
+import { advice } from '../../resource/advice';
 import { openPath } from '../../resource/paths';
 import { useOrganization } from '../../resource/useOrganization';
 import { basePath } from '../../session/addresses';
@@ -28,7 +30,9 @@ const MOST_IN_BAND = 6;
 /** Every known account that expires, on a line from expired to far away. */
 export function ExpiryTimeline({ rows }: { rows: readonly AccountRow[] }) {
   const now = useNow();
-  const { organization, keep } = useOrganization();
+  const { organization, key, keep } = useOrganization();
+  // Whoever opens a file would miss accounts that are on their way.
+  const wait = useTeam(key).arrival.state === 'not yet' ? advice.known.notYet : undefined;
   const sorted = useMemo(
     () => rows.flatMap(asExpiring).toSorted((a, b) => a.expiry - b.expiry),
     [rows],
@@ -55,7 +59,7 @@ export function ExpiryTimeline({ rows }: { rows: readonly AccountRow[] }) {
       beside={
         <span className="inline gap-8">
           {unknown > 0 && <span>{`${plural(unknown, 'account')} without an expiry`}</span>}
-          <Button size="xs" onClick={exportCalendar}>
+          <Button size="xs" disabled={wait !== undefined} title={wait} onClick={exportCalendar}>
             Export calendar
           </Button>
         </span>

@@ -1,4 +1,3 @@
-import { messageOf } from '../../lib/text/text';
 import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -107,15 +106,13 @@ export function NicknamesPanel() {
 /** Gives an id a nickname, or removes it, and reports it if the team's list could not be written. */
 async function nameId(key: MemoryKey, id: string, name: string | undefined): Promise<void> {
   const given = name?.trim() || undefined;
-  try {
-    await giveName('nicknames', key, id, given);
-  } catch (error) {
-    const what =
-      given === undefined
-        ? 'The nickname was not removed for your team'
-        : `${given} is a nickname in this browser only`;
-    showToast({ title: `${what}: ${messageOf(error)}`, tone: 'attention' });
-  }
+  const fault = await giveName('nicknames', key, id, given);
+  if (fault === undefined) return;
+  const what =
+    given === undefined
+      ? `The nickname ${fault.isKnown ? 'was not' : 'may not be'} removed for your team`
+      : `${given} ${fault.isKnown ? 'is' : 'may be'} a nickname in this browser only`;
+  showToast({ title: `${what}: ${fault.why}`, tone: 'attention' });
 }
 
 const rules = z.object({

@@ -82,6 +82,9 @@ export const usualState = 'active';
 /** What creating a known user does. */
 export const alreadyKnown = 'Already known: creating it again replaces its groups.';
 
+/** The same of a user who may be known to the team. */
+export const notChecked = 'Not checked: if this user exists, its groups are replaced.';
+
 /** What the form and the import say of a subject that is not an e-mail address. */
 export const notAnEmail = 'Not an e-mail address. You can still create the user.';
 
@@ -260,7 +263,7 @@ function groupWarnings(
 
 /**
  * A row of an import. `check`: why it was left out besides unknown groups, if a person may still include it. `mayReplace`: the
- * person agreed that the groups of this known user are replaced.
+ * person agreed that the groups of this user are replaced, who is known or was not checked.
  */
 export interface HeldRow {
   groupIDs: string[];
@@ -269,10 +272,14 @@ export interface HeldRow {
   mayReplace?: boolean | undefined;
 }
 
-/** What a person agreed to: that the groups of known users are replaced, and that rows are sent unchecked if need be. */
+/**
+ * What a person agreed to: that the groups of known users are replaced, that rows are sent unchecked if need be, and that
+ * nothing could be checked when they did.
+ */
 export interface Agreed {
   known: boolean;
   unchecked: boolean;
+  blind: boolean;
 }
 
 /** Why a row is left out, and whether it may be mended. */
@@ -281,7 +288,7 @@ export function whyHeld(
   isOwn: boolean,
   agreed: Agreed,
 ): Pick<HeldRow, 'check' | 'mayReplace'> & { leftOut: string } {
-  const mayReplace = isKnown && agreed.known;
+  const mayReplace = isKnown ? agreed.known : agreed.blind;
   const asks = isKnown && !mayReplace ? [alreadyKnown] : [];
   const open = isOwn ? 'Your own account, left out.' : leftOutFor([...warnings, ...asks]);
   const [known, unchecked] = ['Already known, left out.', 'Not checked, left out.'];
@@ -312,17 +319,28 @@ export function withGroup<R extends HeldRow>(
   return why.length > 0 ? { ...mended, leftOut: leftOutFor(why) } : asSent(mended);
 }
 
-/** A mended row. One whose user is known by now stays left out unless a person agreed to that, or read it in the row. */
-export function mendedRow<R extends HeldRow>(row: R, mended: R, isKnown: () => boolean): R {
+/**
+ * A mended row. One whose user is known by now, or can't be checked, stays left out unless a person agreed to that, or read
+ * it in the row.
+ */
+export function mendedRow<R extends HeldRow>(
+  row: R,
+  mended: R,
+  isKnown: () => boolean | undefined,
+): R {
   const isSent = row.leftOut !== undefined && mended.leftOut === undefined;
   if (!isSent || row.mayReplace === true) return mended;
-  if (row.check?.includes(alreadyKnown)) return { ...mended, mayReplace: true };
-  return isKnown() ? heldAsKnown(mended) : mended;
+  const isRead = (why: string) => row.check?.includes(why) === true;
+  if (isRead(alreadyKnown)) return { ...mended, mayReplace: true };
+  const known = isKnown();
+  if (known === false) return mended;
+  const why = known ? alreadyKnown : notChecked;
+  return isRead(why) ? { ...mended, mayReplace: true } : heldFor(mended, why);
 }
 
-/** A row that is held back because its user is known by now. */
-export function heldAsKnown<R extends HeldRow>(row: R): R & { leftOut: string } {
-  return { ...row, check: [alreadyKnown], leftOut: leftOutFor([alreadyKnown]) };
+/** A row that is held back until a person agrees to what it says. */
+export function heldFor<R extends HeldRow>(row: R, why: string): R & { leftOut: string } {
+  return { ...row, check: [why], leftOut: leftOutFor([why]) };
 }
 
 /** The row as one that is sent. */

@@ -38,3 +38,32 @@ it('finds a name again in which one letter is missing, doubled or swapped, in an
     }),
   );
 });
+
+/** Of all ways to make one text from another, the shortest, one letter after the other. */
+function steps(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  if (a[0] === b[0]) return steps(a.slice(1), b.slice(1));
+  return 1 + Math.min(steps(a.slice(1), b), steps(a, b.slice(1)), steps(a.slice(1), b.slice(1)));
+}
+
+it('finds the nearest of all names, as one by one', () => {
+  const word = fc.stringMatching(/^[abc]{1,7}$/);
+  fc.assert(
+    fc.property(word, fc.uniqueArray(word, { maxLength: 6 }), (text, names) => {
+      const most = Math.min(3, Math.floor(text.length / 3));
+      const far = names.map((name) => steps(text, name));
+      const least = Math.min(...far);
+      const nearest = names.filter((_, at) => far[at] === least && least <= most);
+      expect(near(text, names)).toEqual(nearest.toSorted());
+      expect(near(text, names.toReversed())).toEqual(nearest.toSorted());
+    }),
+  );
+});
+
+it('compares a file of a thousand rows with hundreds of groups in a moment', () => {
+  const id = (at: number) => `${String(at * 7919).padStart(12, '0')}-4000-8000-${String(at * 104_729).padStart(12, '0')}`; // prettier-ignore
+  const names = named(Array.from({ length: 300 }, (_, at) => id(at)));
+  const began = performance.now();
+  for (let row = 0; row < 1000; row += 1) expect(nearlyNamed(id(row + 1000), names)).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+}, 120_000);

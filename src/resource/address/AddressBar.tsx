@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AddressContainer } from '../../lib/address/addressSpace';
 import { formatIp, type Prefix } from '../../lib/address/cidr';
+import { visible } from '../../lib/text/invisible';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
 import styles from './AddressBar.module.css';
 import { networksIn, runsOfWidth, type AddressRun } from './addressRuns';
@@ -106,7 +107,7 @@ function runWords(
   if (!block) return { short: '', long: '', to: '' };
   const size = plural(Number(run.last - run.first + 1n), 'address');
   const { prefix, ids } = block;
-  const names = ids.map(nameOf);
+  const names = ids.map((id) => visible(nameOf(id)));
   switch (run.kind) {
     case 'many': {
       const free = run.blocks.filter(({ kind }) => kind === 'free').length;

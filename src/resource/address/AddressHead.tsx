@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { nextFreeIn, type AddressContainer } from '../../lib/address/addressSpace';
+import { visible } from '../../lib/text/invisible';
 import styles from './AddressHead.module.css';
 import { usedWords } from './addressRuns';
 import { useIdNames } from '../IdName';
@@ -61,5 +62,5 @@ function overlapWords(
   if (!block) return undefined;
   const [inner = '', outer = ''] = block.ids;
   const more = overlapping.length - 1;
-  return `${nameOf(inner)} overlaps ${nameOf(outer)}${more > 0 ? `, and ${more} more` : ''}`;
+  return `${visible(nameOf(inner))} overlaps ${visible(nameOf(outer))}${more > 0 ? `, and ${more} more` : ''}`;
 }

@@ -3,6 +3,7 @@ import { useContext, useDeferredValue, useMemo, useState } from 'react';
 import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { Arrival } from '../../api/cache/arrival';
 import type { Prefix } from '../../lib/address/cidr';
+import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import { FieldNote } from '../../ui/form/FieldNote';
 import { FormFrozen } from '../../ui/form/FormLayout';
@@ -165,13 +166,13 @@ function Named({ taken }: { taken: readonly TakenPrefix[] }) {
         <span key={`${other.name} ${other.prefix} ${index}`}>
           {index > 0 && <span>{', '}</span>}
           <span className="strong" translate="no">
-            {other.name}
+            {visible(other.name)}
           </span>
           <span> (</span>
           <span className="mono" translate="no">
             {other.prefix}
           </span>
-          <span>{`${other.elsewhere !== undefined ? `, ${other.elsewhere}` : ''})`}</span>
+          <span>{`${other.elsewhere !== undefined ? `, ${visible(other.elsewhere)}` : ''})`}</span>
         </span>
       ))}
       {more > 0 && <span>{` and ${plural(more, 'more', 'more')}`}</span>}

@@ -216,7 +216,7 @@ function Looked({ looked, write, noun }: OutcomeUnknownDialogProps) {
         {found.map((item) => (
           <li key={item.to}>
             <Link to={item.to} className="inline gap-4 strong">
-              <span translate="no">{item.name}</span>
+              <span translate="no">{visible(item.name)}</span>
               <IconArrowRight size={15} aria-hidden="true" />
             </Link>
             <span> </span>

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { useNewestChanges } from '../../api/journal/changes';
-import type { useTeam } from '../../api/journal/team';
+import { useTeam } from '../../api/journal/team';
 import { knownName, knownPerson, useKnownRecords } from '../../api/resources/known';
 import type { Resource } from '../../api/resources/reads';
 import { resources } from '../../contract/resources';
@@ -72,11 +72,13 @@ function Details({
   children: Part;
 }) {
   const { metadata } = value;
-  const { key } = useOrganization(type);
+  const { key, keepOf } = useOrganization(type);
   const row = useKnownRecords(type, key).find(({ known }) => known.id === metadata.id);
   const { team } = row?.known ?? {};
   const groups = groupsRemembered(remembersOf(row?.known));
   const projects = useKnownRecords('project', key);
+  // Before the team's list has come, there may be more of them.
+  const areAllKnown = useTeam(key).arrival.state === 'known';
   const isReported = value.spec?.groupIDs !== undefined || groups.length > 0;
   return (
     <ResourceLayout
@@ -112,8 +114,8 @@ function Details({
                   <span className="grow shrink">
                     <IdFact id={id} label="group ID" />
                   </span>
-                  {count.length > 0 && (
-                    <Link className="hint" to={rowPath('project', id)}>
+                  {areAllKnown && count.length > 0 && (
+                    <Link className="hint" to={keepOf('project', rowPath('project', id))}>
                       {plural(count.length, 'project')}
                     </Link>
                   )}

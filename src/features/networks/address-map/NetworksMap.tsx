@@ -6,6 +6,7 @@ import type { ChangeList } from '../../../table/useListState';
 import type { AddressSpace } from '../../../lib/address/addressSpace';
 import { Link } from 'react-router';
 import { groupBy } from '../../../lib/groupBy';
+import { visible } from '../../../lib/text/invisible';
 import { plural } from '../../../lib/text/text';
 import { AddressBar } from '../../../resource/address/AddressBar';
 import { AddressHead } from '../../../resource/address/AddressHead';
@@ -110,11 +111,11 @@ function Overlaps({ space }: { space: AddressSpace }) {
         {shown.map(({ inner, outer }) => (
           <li key={`${inner.id} ${outer.id}`}>
             <Link to={detailPath('network', inner.id)} translate="no">
-              {inner.name}
+              {visible(inner.name)}
             </Link>
             <span> overlaps </span>
             <Link to={detailPath('network', outer.id)} translate="no">
-              {outer.name}
+              {visible(outer.name)}
             </Link>
             <span> </span>
             <span className="mono" translate="no">{`${inner.prefix} in ${outer.prefix}`}</span>

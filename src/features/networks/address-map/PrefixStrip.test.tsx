@@ -8,8 +8,15 @@ import { addressSpace } from '../../../lib/address/addressSpace';
 import { prefixAt } from '../../../lib/address/cidr';
 import { mappedNetworks, PrefixStrip } from './PrefixStrip';
 
-function Strip({ prefix, others }: { prefix: string; others: readonly string[] }) {
-  const here = others.map((each, at) => ({ name: `n${at}`, prefix: each }));
+interface Place {
+  prefix: string;
+  others: readonly string[];
+  /** What each of the others is called. */
+  name: string;
+}
+
+function Strip({ prefix, others, name }: Place) {
+  const here = others.map((each) => ({ name, prefix: each }));
   const ranges = addressSpace(mappedNetworks(here)).containers;
   return (
     <FormProvider {...useForm({ defaultValues: { prefix, name: '' } })}>
@@ -21,14 +28,20 @@ function Strip({ prefix, others }: { prefix: string; others: readonly string[] }
   );
 }
 
-const drawn = (prefix: string, others: readonly string[]) =>
+const drawn = (prefix: string, others: readonly string[], name = 'other') =>
   renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>
-        <Strip prefix={prefix} others={others} />
+        <Strip prefix={prefix} others={others} name={name} />
       </MemoryRouter>
     </MantineProvider>,
   );
+
+test('a name that misleads is shown by its number', () => {
+  const html = drawn('10.0.0.0/24', ['10.0.0.0/20'], 'edge\u202Eforp');
+  expect(html).toContain('edge[U+202E]forp');
+  expect(html).not.toContain('\u202E');
+});
 
 test('it says that there are no networks only where there are none', () => {
   expect(drawn('', [])).toContain('No networks yet');

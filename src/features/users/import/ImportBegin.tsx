@@ -67,8 +67,11 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
 
   const start = () => {
     if (whyNot !== undefined) return;
-    const agreed = { known: yes.known, unchecked: yes.unchecked || !asks };
-    const job = jobOf(title, rows, new Set(chosen), agreed, !asks);
+    const job = jobOf(title, rows, new Set(chosen), {
+      known: yes.known,
+      unchecked: yes.unchecked || !asks,
+      blind: yes.unchecked && asks,
+    });
     if (!userImports.keep(memoryKey, job, isLong ? parallel : 1)) {
       setFault(
         'Nothing was sent: this browser has no room to keep track of these rows. Split the file, or clear memory under Settings.',

@@ -24,11 +24,12 @@ export function Component() {
   const users = keep(listPath('user'));
   const { arrival } = useTeam(key);
   const groups = useKnownGroups(arrival);
+  const { state } = arrival;
   const view = useMemo(() => {
     // Before the team's list has come, nobody can tell which users are known by now.
-    const mends = arrival.state === 'not yet' ? undefined : mendsWith(groups, key);
+    const mends = state === 'not yet' ? undefined : mendsWith(groups, key, state === 'known');
     return { ...importView(names, users), ...(mends && { mends }) };
-  }, [names, users, key, groups, arrival.state]);
+  }, [names, users, key, groups, state]);
   const progress = useRef<HTMLElement>(null);
   const focus = useFocusKept(() => progress.current ?? document.getElementById(pageTitleId));
   return (

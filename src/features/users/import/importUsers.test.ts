@@ -173,25 +173,28 @@ describe('a row that was left out', () => {
   /** Keeps an import of which only `chosen` rows are sent. */
   const keep = (
     rows: readonly string[],
-    yes: { known: boolean },
+    yes: { known: boolean; blind?: boolean },
     chosen: (row: CheckedRow) => boolean = () => false,
   ) => {
     const cells = ['subject,groups', ...rows].map((row) => row.split(','));
     const file = readUsers(cells, context);
     const sent = new Set(file.rows.filter(chosen));
-    const job = jobOf('users.csv', file.rows, sent, { ...yes, unchecked: true });
+    const job = jobOf('users.csv', file.rows, sent, { blind: false, ...yes, unchecked: true });
     expect(userImports.keep(key, job, 1)).toBe(true);
     return job;
   };
   const row = (subject: string) =>
     userImports.of(key)?.rows.find((each) => each.subject === subject) ?? expect.fail(subject);
-  const mendsOf = (subject: string) =>
-    mendsWith(context, key)(
-      row(subject),
-      userImports.of(key)?.rows.filter(({ leftOut }) => leftOut !== undefined) ?? [],
-    );
-  const press = (subject: string, words: RegExp) =>
-    (mendsOf(subject).find((mend) => words.test(mend.words)) ?? expect.fail(subject)).run();
+  const mendsOf = (subject: string, areAllKnown = true) =>
+    mendsWith(
+      context,
+      key,
+      areAllKnown,
+    )(row(subject), userImports.of(key)?.rows.filter(({ leftOut }) => leftOut !== undefined) ?? []);
+  const press = (subject: string, words: RegExp, areAllKnown = true) =>
+    (
+      mendsOf(subject, areAllKnown).find((mend) => words.test(mend.words)) ?? expect.fail(subject)
+    ).run();
 
   const cases = ['anna@example.com', 'bo@example.com'].flatMap((subject) =>
     [true, false].flatMap((known) =>
@@ -217,6 +220,24 @@ describe('a row that was left out', () => {
       // What it says now can be agreed to.
       expect(isSent || press(subject, /^Send as it is$/)).toBe(true);
       expect(row(subject).leftOut).toBeUndefined();
+    },
+  );
+
+  it.each([true, false])(
+    'is sent where nobody can check it only if its user may lose their groups, agreed before %s',
+    (blind) => {
+      const notChecked = 'Not checked: if this user exists, its groups are replaced.';
+      keep(['bo@example.com,reserchers', 'anna@example.com,reserchers'], { known: false, blind });
+      expect(press('bo@example.com', /^Use /, false)).toBe(true);
+      expect(row('bo@example.com').leftOut).toBe(blind ? undefined : `Skipped: ${notChecked}`);
+      expect(row('anna@example.com').leftOut).toBe(`Skipped: ${alreadyKnown}`);
+      // What it says now can be agreed to, and its group is mended.
+      expect(blind || press('bo@example.com', /^Send as it is$/, false)).toBe(true);
+      expect(row('bo@example.com')).toMatchObject({ groupIDs: ['g-researchers'] });
+      expect(row('bo@example.com').leftOut).toBeUndefined();
+      // Who read that a user is known need not be told that it can't be checked.
+      expect(press('anna@example.com', /^Send as it is$/, false)).toBe(true);
+      expect(row('anna@example.com').leftOut).toBeUndefined();
     },
   );
 
@@ -322,6 +343,7 @@ describe('a user who is created after a row was compared', () => {
     const [mend] = mendsWith(
       { groupsNamed: () => [], isKnownGroup: () => true, groupsNear: () => [] },
       key,
+      true,
     )(userImports.of(key)?.rows[1] as ImportRow, []);
     expect(mend?.words).toBe('Send as it is');
     expect(mend?.run()).toBe(true);

@@ -14,9 +14,10 @@ import { serviceNow } from '../../../lib/time/clock';
 import { randomUuid } from '../../../lib/uuid';
 import {
   type Agreed,
+  alreadyKnown,
   asSent,
   type CheckedRow,
-  heldAsKnown,
+  heldFor,
   heldGroups,
   type KnownGroups,
   mendedRow,
@@ -55,7 +56,7 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
         if (row.mayReplace || wasUnknown(before)) return { body, isOther: false };
         await readTeam(key, TEAM_FRESH_MS);
         if (!isKnown(key, row)) return { body, isOther: false };
-        const held = heldAsKnown(row);
+        const held = heldFor(row, alreadyKnown);
         userImports.change(key, (each) => (each.line === row.line ? held : each));
         return { result: skipped(held.leftOut, before) };
       },
@@ -156,7 +157,6 @@ export function jobOf(
   rows: readonly CheckedRow[],
   chosen: ReadonlySet<CheckedRow>,
   agreed: Agreed,
-  areCompared = true,
 ): ImportJob {
   return {
     id: randomUuid(),
@@ -168,19 +168,27 @@ export function jobOf(
       const user = { line, subject, state, groupIDs, ...(name !== '' && { name }) };
       if (!chosen.has(row)) return { ...user, ...whyHeld(row, isOwnSubject(subject), agreed) };
       // What was not compared is sent only after a word about groups.
-      const isSure = row.isKnown || !areCompared;
-      return { ...user, ...(isSure && { mayReplace: true }) };
+      return { ...user, ...((row.isKnown || agreed.blind) && { mayReplace: true }) };
     }),
   };
 }
 
-/** How a row that was left out can be mended. A group is mended in all rows that were left out with it. */
+/**
+ * How a row that was left out can be mended. A group is mended in all rows that were left out with it. Without
+ * `areAllKnown`, any user may exist.
+ */
 export const mendsWith =
-  (groups: KnownGroups, key: MemoryKey): NonNullable<RunView<ImportJob>['mends']> =>
+  (
+    groups: KnownGroups,
+    key: MemoryKey,
+    areAllKnown: boolean,
+  ): NonNullable<RunView<ImportJob>['mends']> =>
   (row, leftOut) => {
     if (row.check === undefined) return [];
     const change = (mend: (row: ImportRow) => ImportRow) =>
-      userImports.change(key, (each) => mendedRow(each, mend(each), () => isKnown(key, each)));
+      userImports.change(key, (each) =>
+        mendedRow(each, mend(each), () => isKnown(key, each) || (areAllKnown ? false : undefined)),
+      );
     const near = heldGroups(row, groups).flatMap((unknown) =>
       groups.groupsNear(unknown).map(({ id, name }) => ({
         key: `${id} ${unknown}`,
