@@ -233,3 +233,56 @@ test('removing every rule needs a tick, and undo brings them back; what two peop
     expect(await sandbox.requests('updateSecurityGroup')).toHaveLength(0);
   });
 });
+
+test('rules that come and go leave the others in place, and each field writes its own rule, also among rules that are alike', async ({
+  page,
+  sandbox,
+}) => {
+  const rules = Array.from({ length: 200 }, (_, at) => ({
+    direction: 'ingress',
+    protocol: 'tcp',
+    port: 1000 + at,
+    cidr: `10.0.${at}.0/24`,
+  }));
+  await putRules(sandbox, 'locked-down', rules);
+  await open(page, sandbox, 'locked-down');
+  const port = (number: number) => page.getByLabel(`Rule ${number} port`, { exact: true });
+  const cidr = (number: number) => page.getByLabel(`Rule ${number} CIDR`, { exact: true });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await expect(port(200)).toHaveValue('1199');
+  const row = await port(100).elementHandle();
+  const isSame = () => port(100).evaluate((now, before) => now === before, row);
+  await press('Remove rule 1');
+  await expect(port(100)).toHaveValue('1100');
+  await expect(page.getByRole('button', { name: 'Remove rule 1', exact: true })).toBeFocused();
+  await port(100).fill('7777');
+  await press('Remove rule 1');
+  await expect(port(99)).toHaveValue('7777');
+  for (const now of ['7777', '1100', '1099']) {
+    await press('Undo');
+    await expect(port(100)).toHaveValue(now);
+  }
+  expect(await isSame()).toBe(true);
+
+  await page.getByLabel('Select all rules').check();
+  await page.getByLabel('Select rule 1', { exact: true }).uncheck();
+  await press('Remove selected');
+  for (let at = 0; at < 4; at++) await press('Add rule');
+  await cidr(3).fill('10.1.0.0/16');
+  await press('Remove rule 2');
+  await cidr(3).fill('10.3.0.0/16');
+  await port(4).fill('443');
+  await press('Duplicate rule 3');
+  await cidr(4).fill('10.4.0.0/16');
+  await press('Remove rule 3');
+  await cidr(4).fill('10.5.0.0/16');
+  await review(page).click();
+  await save(page).click();
+  await saved(page, 'locked-down');
+  expect(rulesOf(await sandbox.named('securitygroups', 'locked-down'))).toEqual([
+    rules[0],
+    { direction: 'ingress', protocol: 'tcp', cidr: '10.1.0.0/16' },
+    { direction: 'ingress', protocol: 'tcp', cidr: '10.4.0.0/16' },
+    { direction: 'ingress', protocol: 'tcp', port: 443, cidr: '10.5.0.0/16' },
+  ]);
+});

@@ -95,6 +95,24 @@ function searches(open: () => Promise<Store>): void {
     expect(await by('ada')).toEqual([]);
   });
 
+  test('asks for the writes of each name of a person apart, which an index has in order', async () => {
+    const organization = 'apart';
+    const names = ['bo@a.example', 'bo@a.example (Bo)'];
+    for (const [at, personName] of names.entries())
+      await store.db
+        .insertInto('writes')
+        .values({ ...row(9 * count + at), organization, personName })
+        .execute();
+    const queries = vi.spyOn(store.db.getExecutor(), 'executeQuery');
+    const told = await ask({ organizationID: organization, person: 'bo@a.example' });
+    expect(told.changes.map((write) => write.by)).toEqual(names.toReversed());
+    const texts = queries.mock.calls.map(([query]) => query.sql);
+    const ofPerson = texts.filter((text) => text.includes('"person_name" = '));
+    expect(ofPerson).toHaveLength(2);
+    expect(texts.filter((text) => text.includes('"person_name" in'))).toEqual([]);
+    for (const text of ofPerson) expect(text.match(/order by "received_at" desc/g)).toHaveLength(3);
+  });
+
   test('finds all names of a person, however many others wrote', async () => {
     const organization = 'crowd';
     const names = ['zoe_@a.example', 'zoe_@a.example (Zoe)', 'zoe_@a.example (Ζωή)'];

@@ -1,7 +1,12 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
-import { memo, useId, useMemo, type ClipboardEvent, type ComponentProps } from 'react';
-import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { memo, useId, useState, type ClipboardEvent } from 'react';
+import {
+  useFormContext,
+  useFormState,
+  useWatch,
+  type UseFormRegisterReturn,
+} from 'react-hook-form';
 import { FieldNote } from '../../../ui/form/FieldNote';
 import { parsePrefix } from '../../../lib/address/cidr';
 import { hasPorts } from '../../../lib/rules/ports';
@@ -12,8 +17,10 @@ import {
   rowFaults,
   ruleMembers,
   type ReadRules,
+  type RuleFields,
   type RuleMemberText,
 } from '../../../lib/rules/ruleRows';
+import { sameJson } from '../../../lib/json';
 import { inWords } from '../../../lib/rules/rules';
 import { capitalised } from '../../../lib/text/text';
 import { FindingIcon } from '../../../resource/FindingIcon';
@@ -24,29 +31,43 @@ import styles from './RulesEditor.module.css';
 import type { RuleChanges } from './useRules';
 import { WordChoice, type OfferedWords } from './WordChoice';
 
-interface RuleRowProps {
+interface CellsProps {
+  /** Another one at the same place is another rule: its fields are registered anew. */
   id: string;
   index: number;
+  row: RuleFields;
   change: RuleChanges;
   read: ReadRules;
   offered: OfferedWords;
-  selected: boolean;
-  onSelect: (id: string, on: boolean, through: boolean) => void;
+  faults: readonly { member: RuleMemberText; text: string }[];
   onRemove: (indexes: readonly number[]) => void;
   /** Several lines were pasted into a field. */
   onPaste: (text: string) => void;
 }
 
-/** One rule of the grid. */
-export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
-  const { index, change, read, offered, selected } = props;
-  const noteId = useId();
-  const { control, register } = useFormContext<GroupValues>();
-  const row = useWatch({ control, name: `rules.${index}` });
+interface RuleRowProps extends Omit<CellsProps, 'id' | 'row' | 'faults'> {
+  /** The rule as it came to its place. */
+  field: RuleFields & { id: string };
+  selected: boolean;
+  onSelect: (id: string, on: boolean, through: boolean) => void;
+}
+
+/** One rule of the grid. All rows are drawn whenever rules come, go or are checked, so it is little; its cells are apart. */
+export const RuleRow = memo(function RuleRow({
+  field,
+  selected,
+  onSelect,
+  ...cells
+}: RuleRowProps) {
+  const { index, read } = cells;
+  const { control } = useFormContext<GroupValues>();
+  const watched = useWatch({ control, name: `rules.${index}` });
+  // What is watched is a moment late when rules come or go, and the cells would be drawn twice.
+  const { id, ...came } = field;
+  const [late, setLate] = useState({ id, watched });
+  if (late.id !== id) setLate({ id, watched });
+  const row = late.watched === watched ? came : watched;
   const form = useFormState({ control, name: `rules.${index}` });
-  const before = row.origin === undefined ? undefined : read.rows[row.origin];
-  const rule = useMemo(() => ruleOfRow(row, read), [row, read]);
-  const danger = useMemo(() => dangerOf(rule), [rule]);
   // Adding or removing a rule validates all rules, so errors of untouched fields are hidden until the form is sent.
   const shown = ruleMembers.filter(
     (member) => form.isSubmitted || form.touchedFields.rules?.[index]?.[member],
@@ -55,8 +76,54 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
     const text = form.errors.rules?.[index]?.[member]?.message;
     return text === undefined ? [] : [{ member, text }];
   });
+  const state = stateOf(row, read);
+  const number = index + 1;
+  return (
+    <div
+      role="row"
+      aria-rowindex={number + 1}
+      aria-selected={selected}
+      className={styles.row}
+      data-row
+      data-state={state}
+      data-selected={selected || undefined}
+    >
+      <div role="gridcell" className={`row ${styles.pick}`}>
+        <input
+          type="checkbox"
+          aria-label={`Select rule ${number}`}
+          checked={selected}
+          onChange={() => undefined}
+          onClick={(event) => onSelect(id, event.currentTarget.checked, event.shiftKey)}
+        />
+      </div>
+      <div role="gridcell" className={styles.number} title={state}>
+        <span>{number}</span>
+        {state !== undefined && <span className="unseen">{` ${state}`}</span>}
+      </div>
+      <RuleCells {...cells} id={id} row={row} faults={faults} />
+    </div>
+  );
+});
+
+const beforeOf = ({ origin }: RuleFields, read: ReadRules) =>
+  origin === undefined ? undefined : read.rows[origin];
+
+function stateOf(row: RuleFields, read: ReadRules): 'new' | 'edited' | undefined {
+  const before = beforeOf(row, read);
+  return before === undefined ? 'new' : isAsRead(row, before) ? undefined : 'edited';
+}
+
+/** The members of a rule, what it says in words, and its buttons. */
+const RuleCells = memo(function RuleCells(props: CellsProps) {
+  const { index, row, change, read, offered, faults } = props;
+  const noteId = useId();
+  const { register } = useFormContext<GroupValues>();
+  const before = beforeOf(row, read);
+  const rule = ruleOfRow(row, read);
+  const danger = dangerOf(rule);
   const isFaulty = Object.keys(rowFaults(row, before, read.ranges)).length > 0;
-  const state = before === undefined ? 'new' : isAsRead(row, before) ? undefined : 'edited';
+  const state = stateOf(row, read);
   const number = index + 1;
 
   const labels = (member: RuleMemberText) => {
@@ -67,21 +134,23 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
       'aria-describedby': invalid && `${noteId}-${member}`,
     };
   };
+  const type = (member: RuleMemberText, field: UseFormRegisterReturn, value: string) => {
+    change.keepTyped(index, member);
+    void field.onChange({ target: { name: field.name, value }, type: 'change' });
+  };
   const input = (member: 'port' | 'cidr', placeholder: string) => {
     const field = register(`rules.${index}.${member}`);
     return (
       <input
         {...field}
         {...labels(member)}
+        value={row[member]}
         className={`input ${styles.control} ${styles.mono}`}
         placeholder={placeholder}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => {
-          change.keepTyped(index, member);
-          void field.onChange(event);
-        }}
+        onChange={({ currentTarget: { value } }) => type(member, field, value)}
         onBlur={(event) => {
           void field.onBlur(event);
           const whole = completeText(member, row[member]);
@@ -94,6 +163,20 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           event.preventDefault();
           props.onPaste(text);
         }}
+      />
+    );
+  };
+  const word = (member: 'direction' | 'protocol') => {
+    const field = register(`rules.${index}.${member}`);
+    return (
+      <WordChoice
+        {...labels(member)}
+        name={field.name}
+        ref={field.ref}
+        onBlur={(event) => void field.onBlur(event)}
+        value={row[member]}
+        offered={offered[`${member}s`]}
+        onChange={(value) => type(member, field, value)}
       />
     );
   };
@@ -111,36 +194,10 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
     );
 
   return (
-    <div
-      role="row"
-      aria-rowindex={number + 1}
-      aria-selected={selected}
-      className={styles.row}
-      data-row
-      data-state={state}
-      data-selected={selected || undefined}
-    >
-      <div role="gridcell" className={`row ${styles.pick}`}>
-        <input
-          type="checkbox"
-          aria-label={`Select rule ${number}`}
-          checked={selected}
-          onChange={() => undefined}
-          onClick={(event) => props.onSelect(props.id, event.currentTarget.checked, event.shiftKey)}
-        />
-      </div>
-      <div role="gridcell" className={styles.number} title={state}>
-        <span>{number}</span>
-        {state !== undefined && <span className="unseen">{` ${state}`}</span>}
-      </div>
+    <>
       {(['direction', 'protocol'] as const).map((member) => (
         <div key={member} role="gridcell" className={styles.cell}>
-          <RuleWord
-            {...labels(member)}
-            path={`rules.${index}.${member}`}
-            offered={offered[`${member}s`]}
-            onType={() => change.keepTyped(index, member)}
-          />
+          {word(member)}
         </div>
       ))}
       <div role="gridcell" className={styles.cell}>
@@ -196,27 +253,16 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           <IconTrash aria-hidden />
         </ActionIcon>
       </div>
-    </div>
+    </>
   );
-});
+}, areSame);
 
-interface RuleWordProps extends Omit<ComponentProps<typeof WordChoice>, 'value' | 'onChange'> {
-  path: `rules.${number}.${'direction' | 'protocol'}`;
-  onType: () => void;
-}
-
-/** The direction or the protocol of a rule. */
-function RuleWord({ path, onType, ...choice }: RuleWordProps) {
-  const { field } = useController<GroupValues, RuleWordProps['path']>({ name: path });
+/** The same cells, whatever objects hold them: each reading of the form makes new ones. */
+function areSame(one: CellsProps, other: CellsProps): boolean {
+  const { row, faults, ...rest } = one;
   return (
-    <WordChoice
-      {...choice}
-      {...field}
-      onChange={(word) => {
-        onType();
-        field.onChange(word);
-      }}
-    />
+    sameJson([{ ...row }, faults], [{ ...other.row }, other.faults]) &&
+    Object.entries(rest).every(([name, value]) => other[name as keyof typeof rest] === value)
   );
 }
 

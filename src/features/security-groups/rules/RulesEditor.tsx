@@ -171,15 +171,16 @@ export function RulesEditor({ read, startAt }: RulesEditorProps) {
           </div>
         </div>
         <div role="rowgroup" className={styles.body}>
-          {drawn.map(({ id }, index) => (
+          {drawn.map((field, index) => (
+            // By its place, so that rules come and go without making all rows below them anew.
             <RuleRow
-              key={id}
-              id={id}
+              key={index}
+              field={field}
               index={index}
               change={change}
               read={read}
               offered={offered}
-              selected={selected.includes(id)}
+              selected={selected.includes(field.id)}
               onSelect={tick}
               onRemove={remove}
               onPaste={setPasted}

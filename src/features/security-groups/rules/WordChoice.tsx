@@ -1,4 +1,4 @@
-import { useState, type RefCallback } from 'react';
+import { useState, type FocusEvent, type RefCallback } from 'react';
 import { directions, protocols } from '../../../contract/securityGroups';
 import styles from './RulesEditor.module.css';
 
@@ -12,7 +12,7 @@ interface WordChoiceProps {
   /** Words that were seen; any other is taken too, by "Other…". */
   offered: readonly string[];
   onChange: (word: string) => void;
-  onBlur?: () => void;
+  onBlur?: (event: FocusEvent) => void;
 }
 
 /** A direction or a protocol: those seen are offered, another one is typed deliberately. */
@@ -37,11 +37,11 @@ export function WordChoice({ value, offered, onChange, onBlur, ...of }: WordChoi
           onChange(before);
           setBefore(undefined);
         }}
-        onBlur={() => {
+        onBlur={(event) => {
           const word = value.trim();
           if (word !== value || word === '') onChange(word === '' ? before : word);
           setBefore(undefined);
-          onBlur?.();
+          onBlur?.(event);
         }}
       />
     );
