@@ -138,7 +138,7 @@ function expiryFindings(account: Estate['accounts'][number], now: number): Findi
       tone: band === 'week' ? 'attention' : 'failed',
       text: `${band === 'expired' ? 'expired' : 'expires'} ${ago(expiry, now)}`,
       detail: 'service account',
-      to: editPath('serviceAccount', id),
+      to: detailPath('serviceAccount', id),
     },
   ];
 }
