@@ -158,4 +158,8 @@ test('a write whose outcome nobody knows is named, and leads to the change', () 
     },
     { name: 'edge', text: 'may or may not have changed' },
   ]);
+  // The panel folds after eight lines: what somebody has just tried comes before all that is no worse.
+  const expiry = now + 3 * 86_400_000;
+  const accounts = Array.from({ length: 8 }, (_, at) => ({ id: `${at}`, name: `${at}`, expiry }));
+  expect(findingsOf({ ...nothing, accounts, unknown }, now)[0]?.name).toBe('edge-proxy');
 });
