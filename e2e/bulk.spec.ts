@@ -253,6 +253,11 @@ test('a bulk change is undone as a whole; rows are selected without a mouse; a r
     expect(both[0]).toBe(auditors);
     expect(await groupsOf()).toEqual([both, both]);
     await change('Remove from the group', 'auditors');
+    // A name leads to the page of a person, which shows them before anything is edited.
+    const name = page
+      .getByRole('table')
+      .getByRole('link', { name: 'kim@example.com', exact: true });
+    await expect(name).toHaveAttribute('href', /^\/users\/[^/?]+$/);
     expect(await groupsOf()).toEqual([both.slice(1), both.slice(1)]);
   });
   await test.step('what others changed since is merged, and the same tag is a conflict that is not sent', async () => {

@@ -1,5 +1,6 @@
 import { visit } from './checks';
 import { expect, test } from './fixtures';
+import { addGroup } from './formParts';
 
 test('Cancel keeps a draft and says so, or discards it; the buttons of a long form stay in view and cover no focused field', async ({
   page,
@@ -52,4 +53,33 @@ test('Cancel keeps a draft and says so, or discards it; the buttons of a long fo
     }
     await expect(send).toBeFocused();
   }
+});
+
+test('a question that is no longer asked takes its fault with it', async ({ page, sandbox }) => {
+  await sandbox.reset({ journal: 'demo' });
+  const faults = page.getByText(/^Fix \d+ fields? to continue/);
+  const send = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const label = (name: string) => page.getByLabel(name, { exact: true });
+  for (const [address, button, text] of [
+    ['/users/new', 'Create user', 'Subject'],
+    ['/projects/new', 'Create project', 'Name'],
+  ] as const)
+    await test.step(`${button}: no groups`, async () => {
+      await visit(page, address);
+      await label(text).fill('someone');
+      await send(button);
+      await expect(faults).toHaveText('Fix 1 field to continue.');
+      await addGroup(page, 'auditors');
+      await expect(faults).toHaveCount(0);
+    });
+  await test.step('Create user: groups that are replaced', async () => {
+    await visit(page, '/users/new');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await addGroup(page, 'auditors');
+    await label('Subject').fill('bo@acme-research.example');
+    await send('Create user');
+    await expect(faults).toHaveText('Fix 1 field to continue.');
+    await label('Subject').fill('nobody-yet@example.com');
+    await expect(faults).toHaveCount(0);
+  });
 });

@@ -98,3 +98,47 @@ test('the offer is made once, the tour fits a phone, and a stop that is skipped 
     await expect(on).toHaveCount(0);
   });
 });
+
+test('what goes when it is pressed leaves the focus on the title, or where the form has it', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ journal: 'demo' });
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  };
+  const title = page.getByRole('heading', { level: 1 });
+  const choose = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+    await expect(page.getByRole('option').first()).toContainText(words);
+    await page.keyboard.press('Enter');
+  };
+  await page.goto('/');
+  await press('No, thanks');
+  await expect(title).toBeFocused();
+  await choose('Start the tour');
+  await press('Leave the tour');
+  await expect(title).toBeFocused();
+  await choose('Demo controls');
+  await page.getByRole('button', { name: /^The reply gets lost/ }).click();
+  await expect(field(page, 'Name')).toBeFocused();
+  await press('Close');
+  await expect(title).toBeFocused();
+  // What the drawer read before is not what is on now.
+  await press('Switch demo controls off');
+  await expect(title).toBeFocused();
+  await moveTo(page, '/networks/new');
+  await field(page, 'Name').fill('orbit');
+  await page.getByRole('link', { name: 'Cancel' }).press('Enter');
+  await expect(heading(page, 'Networks')).toBeFocused();
+  await press('Dismiss');
+  await expect(title).toBeFocused();
+  await moveTo(page, '/networks/new');
+  await expect(field(page, 'Name')).toHaveValue('orbit');
+  await press('Discard draft');
+  await expect(field(page, 'Name')).toHaveValue('');
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+});

@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react';
+
 /** The id of every page's h1. */
 export const pageTitleId = 'page-title';
 
@@ -19,4 +21,10 @@ export function focusTitle(): void {
 /** Moves the focus there if nothing has it. */
 export function focusTitleIfLost(): void {
   if (document.activeElement === document.body) focusTitle();
+}
+
+/** For what takes itself away when pressed: the focus that goes with it goes to the title. */
+export function TitleAfter(): null {
+  useLayoutEffect(() => () => queueMicrotask(focusTitleIfLost), []);
+  return null;
 }

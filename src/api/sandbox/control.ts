@@ -127,8 +127,10 @@ function sandboxToken(claims: JsonObject): string {
   return `${part({ alg: 'none' })}.${part({ iss: 'meridian-sandbox', ...claims })}.x`;
 }
 
+/** Also while nothing shows it: what the drawer last read would switch the count in the header off again. */
 async function reread(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: demoStateQuery(currentConnection()).queryKey });
+  const { queryKey } = demoStateQuery(currentConnection());
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'all' });
 }
 
 async function control(method: string, path: string, body?: JsonObject): Promise<unknown> {

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { demoStateQuery, switchDemoOff } from '../../api/sandbox/control';
 import { useRequestLog } from '../../memory/requestLog';
 import { useConnection } from '../../session/connections';
+import { TitleAfter } from '../../ui/pageTitle';
 import { openOverlay } from '../overlays';
 import { setMayBeOn, whatIsOn } from './demo';
 
@@ -23,6 +24,7 @@ export function DemoMark() {
   const words = on.join(' · ');
   return (
     <div className="row" role="group" aria-label="Demo controls on" title={words}>
+      <TitleAfter />
       <Button
         size="xs"
         variant="light"

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { switchDemoOff } from '../../api/sandbox/control';
 import { changeTour, useTour } from '../../memory/tour';
 import { useMemoryKey } from '../../session/scope';
+import { TitleAfter } from '../../ui/pageTitle';
 import { useDirection } from './demo';
 import { beginScenario, tourStops } from './scenarios';
 import styles from './Tour.module.css';
@@ -19,6 +20,7 @@ export function Direction() {
   if (isLeft) return null;
   return (
     <section className={`card line gap-8 ${styles.tour}`} aria-label="What to do">
+      <TitleAfter />
       <h2>{title}</h2>
       <p className="second" role="status">
         {todo}
@@ -46,6 +48,7 @@ export function Tour() {
   };
   return (
     <section className={`card line gap-8 ${styles.tour}`} aria-label="Tour">
+      <TitleAfter />
       <span className="hint">{`${at + 1} of ${tourStops.length}`}</span>
       <h2>{stop.title}</h2>
       <p className="second" role="status">

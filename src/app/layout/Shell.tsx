@@ -161,8 +161,11 @@ function useArrival(): void {
           activeElement !== focusThen.current &&
           activeElement?.closest('main');
         const field = firstField();
-        if (!moved && field) field.focus({ preventScroll: true });
-        else if (!moved) focusTitle();
+        if (!moved && field) {
+          field.focus({ preventScroll: true });
+          // Whoever is led to a value comes to replace it.
+          if (location.hash !== '' && field instanceof HTMLInputElement) field.select();
+        } else if (!moved) focusTitle();
         announce(title.textContent);
       } else if (tries < 120) {
         frame = requestAnimationFrame(arrive);

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconProgress } from '@tabler/icons-
 import { useEffect } from 'react';
 import { Link, parsePath, useLocation } from 'react-router';
 import { dismissToast, type Toast } from '../../ui/toast';
+import { TitleAfter } from '../../ui/pageTitle';
 import { visible } from '../../lib/text/invisible';
 import styles from './ToastCard.module.css';
 
@@ -28,6 +29,7 @@ export function ToastCard({ id, title, link, action, tone = 'settled' }: Toast &
   }, [id, undoable]);
   return (
     <div className={`row gap-10 ${styles.toast}`} data-toast>
+      <TitleAfter />
       <Icon size={17} aria-hidden className="toned" data-tone={tone} />
       <span className={`grow shrink ${styles.title}`}>{visible(title)}</span>
       {away && (

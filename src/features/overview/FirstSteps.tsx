@@ -22,6 +22,7 @@ import { useCoarseNow } from '../../ui/clock';
 import { Unsettled } from '../../resource/Unsettled';
 import { shortPerson } from '../../resource/Person';
 import { Ago } from '../../ui/Age';
+import { TitleAfter } from '../../ui/pageTitle';
 import { isDone, isLeft, madeOf, showsSteps, stepOf, type Step } from './firstSteps';
 import styles from './OverviewPage.module.css';
 
@@ -112,6 +113,7 @@ export function FirstSteps({
   const next = steps.find(({ step }) => !isDone(step));
   return (
     <section className={`card ${styles.steps}`} aria-labelledby="first-steps">
+      <TitleAfter />
       <div className={`ends ${styles.stepsHead}`}>
         <div>
           <h2 id="first-steps">Three steps to something that runs</h2>

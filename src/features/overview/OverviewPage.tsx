@@ -34,6 +34,7 @@ import { Counts, stateNotes, type Count, type CountNote } from './Counts';
 import { IconPencil } from '@tabler/icons-react';
 import { Ago } from '../../ui/Age';
 import { Panel } from '../../ui/Panel';
+import { TitleAfter } from '../../ui/pageTitle';
 import { visible } from '../../lib/text/invisible';
 import { useDrafts } from '../../memory/drafts';
 import { AddressBar } from '../../resource/address/AddressBar';
@@ -214,6 +215,7 @@ function TourOffer() {
   if (!hasDemoControls(useConnection()) || tour !== undefined) return null;
   return (
     <section className={`card apart line gap-8 ${styles.offer}`} aria-label="Tour">
+      <TitleAfter />
       <p className="grow">
         <b>New here?</b>
         <span> Take the tour: four stops, each with something to try.</span>

@@ -55,6 +55,8 @@ export function attentionFindings(
   now: number,
 ): Finding[] {
   const found = [
+    // Of what is equally bad, first what somebody has just tried to do.
+    ...unknown.map((write) => unknownFinding(write, now)),
     ...accounts
       .toSorted((a, b) => (a.expiry ?? Infinity) - (b.expiry ?? Infinity))
       .flatMap((account) => expiryFindings(account, now)),
@@ -68,7 +70,6 @@ export function attentionFindings(
       ...stuckFindings(value, 'securityGroup', sentAt, now),
     ]),
     ...groups.flatMap(openFindings),
-    ...unknown.map((write) => unknownFinding(write, now)),
     ...overlaps.map(overlapFinding),
   ];
   return found.toSorted((a, b) => Number(b.tone === 'failed') - Number(a.tone === 'failed'));
@@ -138,7 +139,7 @@ function expiryFindings(account: Estate['accounts'][number], now: number): Findi
       tone: band === 'week' ? 'attention' : 'failed',
       text: `${band === 'expired' ? 'expired' : 'expires'} ${ago(expiry, now)}`,
       detail: 'service account',
-      to: editPath('serviceAccount', id),
+      to: detailPath('serviceAccount', id),
     },
   ];
 }

@@ -188,6 +188,7 @@ function GroupFields({ chosen }: { chosen: readonly Chosen[] }) {
           {...field}
           invalid={fieldState.invalid}
           inPanel
+          focus="dialog"
           placeholder="Choose a group"
           suggestions={removes ? suggestions.filter(({ id }) => theirs.has(id)) : suggestions}
         />

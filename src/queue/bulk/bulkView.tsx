@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { detailPath, editPath, listPath, paths } from '../../resource/paths';
+import { detailPath, listPath, paths } from '../../resource/paths';
 import { Why, type RunColumn } from '../view/RunTable';
 import type { RunView } from '../view/runView';
 import { listTitle, resources } from '../../contract/resources';
@@ -21,9 +21,9 @@ export function nameColumn(
       const shown = visible(name);
       const look = { className: 'clip isolate', translate: 'no' } as const;
       if (id === '') return <span {...look}>{shown}</span>;
-      const to = type === 'user' ? keep(editPath(type, id)) : detailPath(type, id);
+      const path = detailPath(type, id);
       return (
-        <Link to={to} {...look} title={shown}>
+        <Link to={type === 'user' ? keep(path) : path} {...look} title={shown}>
           {shown}
         </Link>
       );

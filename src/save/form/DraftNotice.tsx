@@ -4,6 +4,7 @@ import { visible } from '../../lib/text/invisible';
 import { clockTime, fullTime } from '../../lib/time/dates';
 import { useClock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
+import { TitleAfter } from '../../ui/pageTitle';
 import type { Part } from '../../ui/jsx';
 import type { Restored } from './restore';
 
@@ -86,7 +87,12 @@ function FromBefore({
           <span>{after}</span>
         </>
       }
-      actions={children}
+      actions={
+        <>
+          <TitleAfter />
+          {children}
+        </>
+      }
     />
   );
 }

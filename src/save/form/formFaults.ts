@@ -38,7 +38,7 @@ function leaves(node: unknown): string[] {
 
 /** Moves the focus to the submit button if it was lost when a dialog closed. */
 export function focusEndOfForm(form: HTMLElement | null): void {
-  if (document.activeElement === null || document.activeElement === document.body)
+  if (document.activeElement?.matches('body, h1') ?? true)
     form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
 }
 

@@ -1,5 +1,6 @@
 import { Checkbox, Switch } from '@mantine/core';
-import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { Content } from '../jsx';
 import { FieldNote } from './FieldNote';
 
@@ -48,6 +49,9 @@ export function YesField<T extends FieldValues>({
   to,
 }: BoxFieldProps<T> & { to?: string }) {
   const { value, onChange, box } = useBox(name);
+  const { clearErrors } = useFormContext<T>();
+  // A question that is no longer asked has no fault.
+  useEffect(() => () => clearErrors(name), [clearErrors, name]);
   return (
     <Checkbox
       {...box}

@@ -34,6 +34,8 @@ export interface FreeComboboxProps {
   /** Set inside a panel, so that a click on the list does not close the panel. */
   inPanel?: boolean;
   mono?: boolean;
+  /** The dialog around it opens with the focus in it. */
+  focus?: 'dialog';
   name?: string | undefined;
   label?: string | undefined;
   placeholder: string;
@@ -61,6 +63,7 @@ export function FreeCombobox({
   invalid = false,
   inPanel = false,
   mono = false,
+  focus,
   name,
   label,
   placeholder,
@@ -140,6 +143,7 @@ export function FreeCombobox({
           <Input
             ref={ref}
             name={name}
+            data-autofocus={focus === 'dialog' || undefined}
             aria-label={label}
             value={named ? inView : (typed ?? value)}
             type="text"
