@@ -193,6 +193,18 @@ test('nothing of a table is cut but an id in its middle, on a phone or a wide pa
     const [x, y] = [inner.x - outer.x + inner.width / 2, outer.height / 2];
     expect(picture.at(Math.round(x), Math.round(y))).toBe(picture.at(3, Math.round(y)));
   });
+  await test.step('who changed what', async () => {
+    await sandbox.reset({ journal: 'demo' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(page, '/changes');
+    await expect(table(page, 'Changes').getByText('groups: left auditors').first()).toBeVisible();
+    await expect.poll(() => cutAtTheEnd(page, '@acme-research')).toEqual([]);
+    const reader = metadata(await sandbox.named('serviceaccounts', 'metrics-reader')).id;
+    await visit(page, `/service-accounts/${String(reader)}`);
+    const last = page.getByRole('region', { name: 'Last changes' });
+    await expect(last.getByRole('link', { name: /^groups: left/ })).toBeVisible();
+    await expect.poll(() => cutAtTheEnd(page, '^groups: left')).toEqual([]);
+  });
   await test.step('rows and their skeleton', async () => {
     await sandbox.settings({ latencyMs: 1500 });
     const networks = table(page, 'Networks');

@@ -31,22 +31,18 @@ export function TeamNote({
   const { present } = useCredential();
   if (!shared || error === null)
     return (
-      <Notice
-        tone="note"
-        title={
-          <>
-            <span>{`Shows ${what} ${shared ? 'by your team' : 'in this browser'}.`}</span>
-            <About label="About this list">{about}</About>
-            <span> </span>
-            {arrival.state === 'not yet' && <Unsettled what="known" arrival={arrival} />}
-          </>
-        }
-        actions={beside}
-      >
-        {leftOut !== undefined && (
-          <span>{`Not shown: ${plural(leftOut, 'resource')} that changed longest ago.`}</span>
-        )}
-      </Notice>
+      <div role="note" className="line ends gap-6">
+        <div className="second">
+          <span>{`Shows ${what} ${shared ? 'by your team' : 'in this browser'}.`}</span>
+          <About label="About this list">{about}</About>
+          <span> </span>
+          {arrival.state === 'not yet' && <Unsettled what="known" arrival={arrival} />}
+          {leftOut !== undefined && (
+            <p>{`Not shown: ${plural(leftOut, 'resource')} that changed longest ago.`}</p>
+          )}
+        </div>
+        {beside}
+      </div>
     );
   return (
     <Notice

@@ -26,7 +26,7 @@ export function Dialog({
   closable?: boolean;
   /** Shown between body and buttons and always visible, for errors. */
   alert?: Part;
-  footer: Content;
+  footer?: Content;
   width?: number;
   children: Content;
 }) {
@@ -56,9 +56,11 @@ export function Dialog({
         {children}
       </div>
       {alert}
-      <footer className={`line gap-8 ${classes.foot}`} onClickCapture={show}>
-        {footer}
-      </footer>
+      {footer !== undefined && (
+        <footer className={`line gap-8 ${classes.foot}`} onClickCapture={show}>
+          {footer}
+        </footer>
+      )}
     </DialogShell>
   );
 }

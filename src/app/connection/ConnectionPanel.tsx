@@ -158,7 +158,7 @@ function Choices({ close }: { close: () => void }) {
               }}
             >
               <span className="clip shrink">{name}</span>
-              <span className="hint end">{origin === 'person' ? 'made here' : 'provided'}</span>
+              <span className="hint end">{origin === 'person' && 'made here'}</span>
               {id === current.id && <IconCheck size={15} aria-hidden />}
             </UnstyledButton>
           </li>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, List } from '@mantine/core';
 import { Link } from 'react-router';
 import { Dialog } from '../../ui/Dialog';
 import { paths } from '../../resource/paths';
@@ -51,16 +51,18 @@ export function SignOutDialog() {
     >
       <div className="stack gap-8">
         <p>This browser also forgets what is stored nowhere else:</p>
-        <ul className="stack gap-4 second">
+        <List className="second">
           {resources > 0 && (
-            <li>{`${plural(resources, 'resource')} that cannot be listed again (file storage, instances, users, service accounts, projects)${organizations > 1 ? `, of ${organizations} organizations` : ''}`}</li>
+            <List.Item>{`${plural(resources, 'resource')} that cannot be listed again (file storage, instances, users, service accounts, projects)${organizations > 1 ? `, of ${organizations} organizations` : ''}`}</List.Item>
           )}
           {drafts > 0 && (
-            <li>{`${plural(drafts, 'draft')} of forms that were not sent or not answered`}</li>
+            <List.Item>{`${plural(drafts, 'draft')} of forms that were not sent or not answered`}</List.Item>
           )}
-          <li>runs of the playground, with vectors that were paid for</li>
-          <li>nicknames given here, notes, and the last values sent, which reads may not return</li>
-        </ul>
+          <List.Item>runs of the playground, with vectors that were paid for</List.Item>
+          <List.Item>
+            nicknames given here, notes, and the last values sent, which reads may not return
+          </List.Item>
+        </List>
         <p className="hint">
           <span>To keep it, export the memory in </span>
           <Link to={paths.settings()} onClick={() => closeOverlay('signOut')}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { sendShortcut } from '../../ui/form/sendShortcut';
 import { Dialog } from '../../ui/Dialog';
@@ -40,11 +39,6 @@ export function ShortcutSheet() {
       onClose={() => closeOverlay('shortcuts')}
       closable
       width={680}
-      footer={
-        <Button data-autofocus onClick={() => closeOverlay('shortcuts')}>
-          Close shortcuts
-        </Button>
-      }
     >
       <div className={styles.groups}>
         <div className="stack">

@@ -187,7 +187,7 @@ const requestColumns = (slowest: number, byDay: boolean): TableColumn<LoggedRequ
       </span>
     ),
     width: '84px',
-    from: 460,
+    from: 500,
   },
   {
     id: 'url',

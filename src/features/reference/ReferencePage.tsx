@@ -51,16 +51,12 @@ function OperationReference({ operation }: { operation: Operation }) {
       {body && (
         <Fields
           of={title}
-          words={`Body, ${contentType ?? 'application/json'}`}
+          words={contentType ? `Body, ${contentType}` : 'Body'}
           fields={schemaFields(body)}
           sent
         />
       )}
-      <Fields
-        of={title}
-        words={list ? 'Answer: a list of' : 'Answer'}
-        fields={schemaFields(answer)}
-      />
+      <Fields of={title} words={list ? 'Answer: a list' : 'Answer'} fields={schemaFields(answer)} />
     </section>
   );
 }

@@ -54,7 +54,6 @@ export function NicknamesPanel() {
           const isGroup = groups.has(id);
           const isOwn = name !== '' && !isProvided && shared !== name;
           const stays = isGroup ? suggestions?.group?.includes(id) : isProvided;
-          const origin = shared === name && `shared${by ? ` by ${by}` : ''}`;
           return (
             <div key={id} className={`line ${styles.row}`}>
               <TextInput
@@ -76,7 +75,7 @@ export function NicknamesPanel() {
                 }}
               />
               <span className="hint breaks grow">
-                {[isGroup && 'group', origin && visible(origin)].filter(Boolean).join(' · ')}
+                {shared === name && `shared${by ? ` by ${visible(by)}` : ''}`}
               </span>
               <CopyId id={id} />
               {!stays && (

@@ -55,7 +55,7 @@ export function RunsTable({
     [
       by === 'nearest' ? '95 % range' : '95 %, line: chance',
       (row) => <Range row={row} by={by} />,
-      further,
+      { ...further, className: undefined },
     ],
     ...(by === 'nearest'
       ? []
@@ -82,6 +82,15 @@ export function RunsTable({
       further,
     ],
   ];
+  const shown = columns.map(([name, cell, how]) => ({
+    name,
+    cell,
+    look: how && 'className' in how ? how.className : 'mono',
+    marks: {
+      'data-further': how?.isFurther && name,
+      'data-numeric': !(how && 'className' in how) || undefined,
+    },
+  }));
   // On narrow screens rows are grids, which have no roles of a table by themselves.
   return (
     <div className={`card ${styles.runs}`} role="region" aria-label="Evaluation" tabIndex={0}>
@@ -92,8 +101,8 @@ export function RunsTable({
             <th scope="col" role="columnheader">
               Model
             </th>
-            {columns.map(([name, , how]) => (
-              <th key={name} scope="col" role="columnheader" data-further={how?.isFurther && name}>
+            {shown.map(({ name, marks }) => (
+              <th key={name} scope="col" role="columnheader" {...marks}>
                 {name}
               </th>
             ))}
@@ -112,13 +121,8 @@ export function RunsTable({
                   {row.name}
                 </UnstyledButton>
               </th>
-              {columns.map(([name, cell, how]) => (
-                <td
-                  key={name}
-                  role="cell"
-                  className={how && 'className' in how ? how.className : 'mono'}
-                  data-further={how?.isFurther && name}
-                >
+              {shown.map(({ name, cell, look, marks }) => (
+                <td key={name} role="cell" className={look} {...marks}>
                   {cell(row)}
                 </td>
               ))}

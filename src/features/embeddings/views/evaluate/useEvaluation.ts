@@ -171,7 +171,8 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   const costs = inOrder.flatMap(({ isOpened, settings: { model }, batches }) => {
     const { tokens, textsDone } = batches.state();
     const million = tokens === undefined ? undefined : Math.round((tokens / textsDone) * 1e6);
-    return isOpened ? [] : [`${model} ${aboutCost(million, priced(model))}`];
+    const cost = aboutCost(million, priced(model));
+    return isOpened ? [] : [inOrder.length > 1 ? `${model} ${cost}` : cost];
   });
   const { conclusion } = said;
   const shownBest = best && rows[bare.indexOf(best)];

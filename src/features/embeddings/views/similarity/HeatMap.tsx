@@ -174,9 +174,7 @@ export function HeatMap({
             </div>
           </>
         ) : (
-          <span className="hint">
-            Point at a cell, or use the arrow keys; press for the nearest.
-          </span>
+          <span className="hint">Point at a cell or use the arrow keys; press for more.</span>
         )}
       </div>
       <p className="unseen" role="status">
