@@ -134,14 +134,18 @@ function RunResults<J extends RunJob>({
   const row = (index: number) => job.rows[index];
   const result = (index: number) => results[index] ?? { state: 'waiting' as const };
   const placeOf = (each: J['rows'][number] | undefined) => each && view.placeOf(each);
-  const columns: RunColumn[] = [
+  // Once nothing moves any more, a column that says nothing of any row is left out.
+  const has = (said: (each: RunSnapshot['results'][number]) => boolean) =>
+    phase !== 'done' || results.some(said);
+  const columns: (RunColumn | false)[] = [
     ...(view.lead?.(row) ?? []),
     {
       title: 'Result',
+      width: '116px',
       cell: (index) => <Marked {...resultWords[result(index).state]} />,
     },
     ...view.columns(row),
-    {
+    has((each) => resultDetail(each, view.maybe) !== '') && {
       title: 'Details',
       place: 'words',
       cell: (index) => {
@@ -166,8 +170,9 @@ function RunResults<J extends RunJob>({
         );
       },
     },
-    {
+    has(({ state }) => openResults.includes(state)) && {
       title: 'Retry',
+      width: '104px',
       cell: (index) =>
         still &&
         openResults.includes(result(index).state) && (
@@ -193,7 +198,6 @@ function RunResults<J extends RunJob>({
       stateOf={(index) => result(index).state}
       total={results.length}
       name="Results"
-      tracks={view.tracks}
       columns={columns}
     />
   );

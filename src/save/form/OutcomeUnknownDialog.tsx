@@ -149,7 +149,7 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
           <span>{`${words.open.after} Nothing is sent again unless you say so.`}</span>
         </p>
         {error !== undefined && (
-          <p className={`second fine breaks ${classes.why}`}>
+          <p className="second fine breaks">
             <span>{`${errorSummary(error).facts.join(' · ')} `}</span>
             <CopyButton
               label="Copy details"

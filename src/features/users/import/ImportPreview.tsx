@@ -42,6 +42,7 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
     lineColumn(row),
     {
       title: 'Mark',
+      width: '144px',
       cell: (index) => <Mark row={row(index)} look={look} ticked={ticked} onTick={tick} />,
     },
     subjectColumn(row),
@@ -57,6 +58,7 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
     },
     {
       title: 'State',
+      width: 'minmax(84px, 0.8fr)',
       cell: (index) => <span className="dim">{row(index)?.state}</span>,
     },
     importedGroups(row, names),
@@ -81,7 +83,6 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
       arrange={(all) => all.toSorted((a, b) => Number(isToCheck(b)) - Number(isToCheck(a)))}
       between={toCheck.length > 1 && <IncludeAll rows={toCheck} ticked={ticked} onTick={tick} />}
       name="Rows of the file"
-      tracks="rows"
       columns={columns}
       rowKey={(index) => row(index)?.line ?? index}
     />
@@ -127,6 +128,7 @@ function IncludeAll({ rows, ticked, onTick }: TickProps & { rows: readonly Check
 /** The line of the file a row stands in. */
 export const lineColumn = (row: (index: number) => { line: number } | undefined): RunColumn => ({
   title: 'Row',
+  width: '52px',
   cell: (index) => <span className="mono dim">{row(index)?.line}</span>,
 });
 
