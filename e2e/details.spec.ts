@@ -80,6 +80,16 @@ test('what a detail page names leads to the list filtered by it; a review shows 
     await expect(words).toContainText('Anyone on the internet may reach tcp 22 (SSH)');
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
+    // On a phone, what reads it again is beside the breadcrumbs, and its one state beside its name.
+    const name = page.getByRole('heading', { level: 1 });
+    const title = await name.boundingBox();
+    const state = await name.locator('xpath=following-sibling::*').boundingBox();
+    const again = await page.getByRole('button', { name: 'Refresh' }).boundingBox();
+    if (!title || !state || !again) throw new Error('The header is not whole.');
+    expect(again.y + again.height).toBeLessThanOrEqual(title.y);
+    expect(again.x + again.width).toBe(390 - 16);
+    expect(state.x).toBeGreaterThan(title.x + title.width);
+    expect(state.y + state.height).toBeLessThanOrEqual(title.y + title.height);
   });
   await test.step('"Add rule" leads to a new rule of the group, and words that repeat the columns are left out', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -87,6 +97,14 @@ test('what a detail page names leads to the list filtered by it; a review shows 
     const rules = page.getByRole('region', { name: 'Rules' });
     await expect(rules.getByRole('row')).toHaveCount(4);
     await expect(rules.getByRole('columnheader', { name: 'In words' })).toHaveCount(0);
+    // Where two rules say the same, the words are the finding.
+    await visit(
+      page,
+      `/security-groups/${await idOf(sandbox, 'securitygroups', 'inference-api-green')}`,
+    );
+    await expect(rules.getByRole('row').nth(2)).toContainText('Rule 2 is the same as rule 1');
+    await expect(rules).not.toContainText('may reach');
+    await visit(page, `/security-groups/${await idOf(sandbox, 'securitygroups', 'bastion')}`);
     await rules.getByRole('link', { name: 'Add rule' }).click();
     await expect(page.getByLabel('Rule 4 direction')).toBeFocused();
     await expect(page.getByLabel('Rule 5 direction')).toHaveCount(0);

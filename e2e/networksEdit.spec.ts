@@ -97,5 +97,13 @@ test('an edit keeps unknown members; two people’s changes merge; its answer is
     await dialog.getByRole('button', { name: 'Decide later' }).click();
     await expect(dialog).toBeHidden();
     expect(await sandbox.requests('updateNetwork')).toHaveLength(1);
+    // That it is unknown is said above the buttons, wherever in the form one is.
+    const said = page.getByRole('status').filter({ hasText: 'outcome of the last request' });
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(said).toBeInViewport({ ratio: 1 });
+    const bottom = await said.evaluate((it) => it.getBoundingClientRect().bottom);
+    const button = await page.getByRole('button', { name: 'Review changes' }).boundingBox();
+    expect(bottom).toBeLessThanOrEqual(button?.y ?? 0);
   });
 });

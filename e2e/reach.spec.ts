@@ -56,6 +56,12 @@ test('what can be reached is listed port by port, the internet first and in red;
     const id = await of(sandbox, 'scratch-17');
     await visit(page, `/networks/${id}?tab=connect&port=22&protocol=tcp`);
     await expect(list(page)).toContainText('Open to the whole internet');
+    // Where it leads is the network of the page.
+    await expect(list(page).getByRole('columnheader')).toHaveText([
+      'What can be reached',
+      'From',
+      'By',
+    ]);
     const open = list(page).getByRole('row', { name: /ssh-everywhere/ });
     const from = open.locator('[data-tone="failed"]');
     await expect(from).toHaveText('any address on the internet over IPv4');

@@ -25,7 +25,7 @@ import { ErrorPanel } from './ErrorPanel';
 import { editPath, listPath } from './paths';
 import { PageHeader } from '../ui/PageHeader';
 import { OwnerOrganization, useIdInAddress, useOrganization } from './useOrganization';
-import { StatusBadge } from './StatusBadge';
+import { StateBadge } from './StatusBadge';
 import { useCopy } from '../ui/useCopy';
 import { copyIdAction, usePageActions } from '../ui/usePageActions';
 import { WriteNotes } from './WriteNotes';
@@ -89,18 +89,7 @@ export function DetailPage<T extends ResourceType>({
           data && beside
             ? beside(data)
             : metadata &&
-              read && (
-                <span className="line gap-12">
-                  {(['provisioning', 'health'] as const).map((kind) => (
-                    <StatusBadge
-                      key={kind}
-                      kind={kind}
-                      value={metadata[`${kind}Status`]}
-                      asOf={error ? data.at : undefined}
-                    />
-                  ))}
-                </span>
-              )
+              read && <StateBadge of={{ metadata }} asOf={error ? data.at : undefined} />
         }
         updatedAt={read && data?.at}
         onRefresh={read && retry}

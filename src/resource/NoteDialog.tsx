@@ -51,11 +51,11 @@ export function NoteDialog({ memoryKey, id, of }: Writing) {
       onClose={stopWriting}
       footer={
         <>
+          <SendKeys />
           <Button onClick={stopWriting}>Cancel</Button>
           <Button variant="filled" type="submit" form={form} aria-keyshortcuts={sendShortcut.keys}>
             Save note
           </Button>
-          <SendKeys />
         </>
       }
     >

@@ -1,7 +1,14 @@
 import { clockTime, fullTime } from '../lib/time/dates';
 import { useClock } from '../ui/clock';
 import type { Part } from '../ui/jsx';
-import { stateIcons, stateLook, type StateKind, type StateLook } from './stateLook';
+import {
+  oneState,
+  stateIcons,
+  stateLook,
+  type HasStates,
+  type StateKind,
+  type StateLook,
+} from './stateLook';
 import styles from './StatusBadge.module.css';
 
 /**
@@ -14,6 +21,13 @@ export function StatusBadge({
   ...remembered
 }: Remembered & { kind: StateKind; value: string | undefined }) {
   return <LookBadge look={stateLook(kind, value)} {...remembered} />;
+}
+
+/** The worse of provisioning and health; both are under the pointer, word for word. */
+export function StateBadge({ of, ...remembered }: Remembered & { of: HasStates }) {
+  const { provisioningStatus = '–', healthStatus = '–' } = of.metadata;
+  const words = `Provisioning ${provisioningStatus}, health ${healthStatus}`;
+  return <LookBadge look={oneState(of)} words={words} {...remembered} />;
 }
 
 interface Remembered {

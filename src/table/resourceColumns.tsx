@@ -5,7 +5,7 @@ import { parseTime } from '../lib/time/dates';
 import { Age } from '../ui/Age';
 import { NamedId, type IdNames } from '../resource/IdName';
 import { PersonLink } from '../resource/Person';
-import { LookBadge, StatusBadge } from '../resource/StatusBadge';
+import { StateBadge, StatusBadge } from '../resource/StatusBadge';
 import { oneState, stateLook } from '../resource/stateLook';
 import { timeOf, type TableColumn } from './tableColumns';
 import { TagList, tagFilter, tagText } from '../resource/TagList';
@@ -69,16 +69,11 @@ export function resourceColumns<T extends ResourceRecord<ResourceObject>>(
       named('regionId', 'Region', ({ status }) => status?.regionId, { dim: true, ...inList }),
     provisioning: (inList: InList<T>) => provisioning({ shrinks: true, ...inList }),
     health: state('health', 'Health'),
-    /** The worse of provisioning and health; both are under the pointer, word for word. */
     state: (inList: InList<T>): TableColumn<T> => ({
       id: 'state',
       title: 'State',
       text: text((value) => oneState(value).word),
-      cell: said((value, row) => {
-        const { provisioningStatus = '–', healthStatus = '–' } = value.metadata;
-        const words = `Provisioning ${provisioningStatus}, health ${healthStatus}`;
-        return <LookBadge look={oneState(value)} words={words} asOf={asOf(row)} />;
-      }),
+      cell: said((value, row) => <StateBadge of={value} asOf={asOf(row)} />),
       filter: { name: 'state' },
       shrinks: true,
       ...inList,

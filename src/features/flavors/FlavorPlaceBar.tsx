@@ -3,7 +3,6 @@ import { useScopeInAddress } from '../../table/useListFilters';
 import { useIdNames } from '../../resource/IdName';
 import { Choice } from '../../ui/Choice';
 import type { ChangeList } from '../../table/useListState';
-import styles from './Flavors.module.css';
 import type { ListState } from '../../table/listState';
 import { useKnown } from '../../memory/resources';
 import { currentConnection, useConnection, type Connection } from '../../session/connections';
@@ -14,7 +13,7 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
   const names = useIdNames();
   const regions = useOfferedRegions(place.regionID);
   return (
-    <div className={`apart line ${styles.place}`}>
+    <div className="apart line">
       <Choice
         label="Region"
         options={regions.map((id) => ({ id, title: names(id).text, hint: id }))}

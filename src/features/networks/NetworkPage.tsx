@@ -8,7 +8,7 @@ import { Absent, Fact, FactList, Under } from '../../resource/Facts';
 import { Panel } from '../../ui/Panel';
 import { useSlots } from '../../ui/slots';
 import type { Network } from '../../contract/networks';
-import { firstUsable, lastUsable, usableCount } from '../../lib/address/blocks';
+import { usableCount } from '../../lib/address/blocks';
 import { parsePrefix } from '../../lib/address/cidr';
 import { formatCount, plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
@@ -72,11 +72,7 @@ function PrefixFact({ text }: { text: string | undefined }) {
     <>
       <CopyId id={text} label="prefix" whole />
       {prefix && (
-        <Under>
-          <span data-hint={`${firstUsable(prefix)} – ${lastUsable(prefix)}`}>
-            {`${formatCount(usableCount(prefix))} usable ${usableCount(prefix) === 1n ? 'address' : 'addresses'}`}
-          </span>
-        </Under>
+        <Under>{`${formatCount(usableCount(prefix))} usable ${usableCount(prefix) === 1n ? 'address' : 'addresses'}`}</Under>
       )}
     </>
   );

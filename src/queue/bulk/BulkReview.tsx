@@ -70,11 +70,16 @@ export function BulkReview({
     done < rows.length
       ? all
       : all.toSorted((a, b) => order.indexOf(markOf(a)) - order.indexOf(markOf(b)));
-  const columns: RunColumn[] = [
-    { title: 'Plan', cell: (index) => <Marked {...marks[markOf(index)]} /> },
+  const hasNotes = done < rows.length || plans.some((plan) => notesOf(plan) !== '');
+  const columns: (RunColumn | false)[] = [
+    { title: 'Plan', width: '116px', cell: (index) => <Marked {...marks[markOf(index)]} /> },
     nameColumn(type, keep, (index) => rows[index]),
-    { title: 'Change', place: 'words', cell: (index) => <Changed plan={plans[index]} /> },
     {
+      title: 'Change',
+      place: 'words',
+      cell: (index) => <Changed plan={plans[index]} />,
+    },
+    hasNotes && {
       title: 'Notes',
       place: 'words',
       cell: (index) => {
@@ -120,7 +125,6 @@ export function BulkReview({
         total={rows.length}
         arrange={arrange}
         name="Changes"
-        tracks="plans"
         columns={columns}
       />
       {[...confirms].map(([text, many]) => (

@@ -15,6 +15,7 @@ export function nameColumn(
 ): RunColumn {
   return {
     title: 'Name',
+    width: 'minmax(150px, 1.4fr)',
     place: 'subject',
     cell: (index) => {
       const { id = '', name } = row(index) ?? {};
@@ -59,7 +60,6 @@ export function bulkView(
         cell: (index) => <Why words={visible(row(index)?.change ?? '')} />,
       },
     ],
-    tracks: 'plans',
     csv: {
       name: 'bulk-change-results.csv',
       head: ['resource', 'name', 'change'],

@@ -133,14 +133,18 @@ function RunResults<J extends RunJob>({
   );
   const row = (index: number) => job.rows[index];
   const result = (index: number) => results[index] ?? { state: 'waiting' as const };
-  const columns: RunColumn[] = [
+  // Once nothing moves any more, a column that says nothing of any row is left out.
+  const says = (each: RunSnapshot['results'][number]) =>
+    openResults.includes(each.state) || resultDetail(each, view.maybe) !== '';
+  const columns: (RunColumn | false)[] = [
     ...(view.lead?.(row) ?? []),
     {
       title: 'Result',
+      width: '144px',
       cell: (index) => <Marked {...resultWords[result(index).state]} />,
     },
     ...view.columns(row),
-    {
+    (phase !== 'done' || results.some(says)) && {
       title: 'Details',
       place: 'words',
       cell: (index) => {
@@ -186,7 +190,6 @@ function RunResults<J extends RunJob>({
       stateOf={(index) => result(index).state}
       total={results.length}
       name="Results"
-      tracks={view.tracks}
       columns={columns}
     />
   );

@@ -9,11 +9,10 @@ import styles from './Run.module.css';
 // As in the stylesheet; rows with more to say are taller, and measured.
 const ROW = 34;
 
-/** The tracks of a table, by name in the style sheet. */
-export type Tracks = 'rows' | 'named' | 'results' | 'plans';
-
 export interface RunColumn {
   title: string;
+  /** A CSS grid track; else a share of the room. */
+  width?: string;
   /** The words about a row wrap, and have a line of their own on a phone. */
   place?: 'subject' | 'words';
   cell: (index: number) => Content;
@@ -70,8 +69,7 @@ export function RowsByState<S extends string>({
   arrange = asTheyAre,
   between,
   name,
-  tracks,
-  columns,
+  columns: given,
   rowKey = (row) => row,
 }: {
   label: string;
@@ -85,10 +83,10 @@ export function RowsByState<S extends string>({
   /** What stands between the counts and the rows. */
   between?: Part;
   name: string;
-  tracks: Tracks;
-  columns: readonly RunColumn[];
+  columns: readonly (RunColumn | false)[];
   rowKey?: (row: number) => number;
 }) {
+  const columns = given.filter((column) => column !== false);
   const [chosen, setChosen] = useState<S>();
   // Scrolling draws this again, and does not count again.
   const byState = useMemo(() => Map.groupBy(Array(total).keys(), stateOf), [total, stateOf]);
@@ -142,7 +140,7 @@ export function RowsByState<S extends string>({
           aria-label={name}
           aria-rowcount={shown.length + 1}
           className={styles.table}
-          data-tracks={tracks}
+          style={{ '--tracks': columns.map(({ width = 'minmax(150px, 2fr)' }) => width).join(' ') }}
         >
           <div role="rowgroup" className={styles.head}>
             <div role="row" aria-rowindex={1} className={styles.row}>

@@ -2,7 +2,7 @@ import type { RunJob } from '../../memory/runs';
 import type { Content } from '../../ui/jsx';
 import type { RunMachine } from '../run/machine';
 import type { RunSnapshot } from '../run/rows';
-import type { RunColumn, Tracks } from './RunTable';
+import type { RunColumn } from './RunTable';
 
 /** A way to mend rows that were left out. */
 export interface Mend {
@@ -38,7 +38,6 @@ export interface RunView<J extends RunJob> {
   /** The columns before and after the result. */
   lead?: (row: (index: number) => J['rows'][number] | undefined) => RunColumn[];
   columns: (row: (index: number) => J['rows'][number] | undefined) => RunColumn[];
-  tracks: Tracks;
   csv: { name: string; head: readonly string[]; cells: (row: J['rows'][number]) => string[] };
   /** How a row that was left out can be mended, so that it is sent with those that were not. */
   mends?: (row: J['rows'][number], leftOut: readonly J['rows'][number][]) => readonly Mend[];

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
+import { shortPerson } from '../../resource/Person';
 import { clockTime, fullTime } from '../../lib/time/dates';
 import { useClock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
@@ -48,7 +49,7 @@ export function RestoreNotice({
   /** What was changed again since, and stays. */
   children: string;
 }) {
-  const who = by === undefined ? '' : ` by ${visible(by)}`;
+  const who = by === undefined ? '' : ` by ${shortPerson(by)}`;
   const what = undoes ? 'Undoes the change of ' : 'The version of ';
   return (
     <FromBefore

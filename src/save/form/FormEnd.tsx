@@ -53,15 +53,6 @@ export function FormEnd<V extends FieldValues, T>({
   return (
     <>
       <OnScreen tell={save.onScreen} />
-      {left && (
-        <LeftOpen {...left} {...leftOpen(describe.type, base?.raw, cancel, left.requestId)} />
-      )}
-      <FormErrors
-        error={refusal?.error}
-        mayHaveChanged={refusal?.mayHaveChanged}
-        faults={faults}
-        again={base ? 'Save again.' : `Create the ${noun} again.`}
-      />
       {base && <PlanDialog review={save} noun={noun} notice={reviewNotice} />}
       <OutcomeUnknownDialog
         opened={save.state === 'unknown'}
@@ -77,14 +68,25 @@ export function FormEnd<V extends FieldValues, T>({
         onSendAgain={() => void save.sendAgain()}
         onLeave={save.leave}
       />
-      <div className={`card line gap-8 ${classes.buttons}`}>
-        <SubmitButton ref={button} busy={save.busy} shortcut>
-          {submit}
-        </SubmitButton>
-        <Button component={Link} to={cancel} onClick={onCancel}>
-          Cancel
-        </Button>
-        <SendKeys />
+      <div className={`stack ${classes.end}`}>
+        {left && (
+          <LeftOpen {...left} {...leftOpen(describe.type, base?.raw, cancel, left.requestId)} />
+        )}
+        <FormErrors
+          error={refusal?.error}
+          mayHaveChanged={refusal?.mayHaveChanged}
+          faults={faults}
+          again={base ? 'Save again.' : `Create the ${noun} again.`}
+        />
+        <div className={`card line gap-8 ${classes.buttons}`}>
+          <SubmitButton ref={button} busy={save.busy} shortcut>
+            {submit}
+          </SubmitButton>
+          <Button component={Link} to={cancel} onClick={onCancel}>
+            Cancel
+          </Button>
+          <SendKeys />
+        </div>
       </div>
     </>
   );

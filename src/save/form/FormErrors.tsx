@@ -33,7 +33,6 @@ export function FormErrors({
     return (
       faults > 0 && (
         <Notice
-          className={classes.summary}
           tone="failed"
           title={faults === 1 ? 'Fix 1 field to continue.' : `Fix ${faults} fields to continue.`}
           role="alert"
@@ -42,14 +41,7 @@ export function FormErrors({
     );
   const { title, words: own, facts } = errorSummary(error);
   return (
-    <Notice
-      className={classes.summary}
-      tone="failed"
-      title={title}
-      role="alert"
-      tabIndex={-1}
-      data-refusal
-    >
+    <Notice tone="failed" title={title} role="alert" tabIndex={-1} data-refusal>
       <div className={classes.server}>
         <ErrorFacts words={words ?? own} facts={facts}>
           {error.requestId !== undefined && (

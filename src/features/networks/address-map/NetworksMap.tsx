@@ -1,4 +1,5 @@
 import { IconMap2 } from '@tabler/icons-react';
+import { Notice } from '../../../ui/Notice';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ListFilterBar } from '../../../table/ListFilterBar';
 import { appliedFilters, type FilterValues } from '../../../table/listFilters';
@@ -105,8 +106,12 @@ export function NetworksMap({
 function Overlaps({ space }: { space: AddressSpace }) {
   const shown = space.overlaps.slice(0, MOST_OVERLAPS);
   return (
-    <section className={`pad second ${map.overlaps}`} aria-label="Overlaps">
-      <h2>{plural(space.overlapCount, 'overlap')}</h2>
+    <Notice
+      tone="attention"
+      role="region"
+      aria-label="Overlaps"
+      title={plural(space.overlapCount, 'overlap')}
+    >
       <ul>
         {shown.map(({ inner, outer }) => (
           <li key={`${inner.id} ${outer.id}`}>
@@ -125,6 +130,6 @@ function Overlaps({ space }: { space: AddressSpace }) {
       {space.overlapCount > shown.length && (
         <p>{`and ${plural(space.overlapCount - shown.length, 'more overlap')}`}</p>
       )}
-    </section>
+    </Notice>
   );
 }

@@ -11,6 +11,7 @@ import { plural } from '../../../lib/text/text';
 import { PickField } from '../PickField';
 import { groupRules } from '../rules/groupRules';
 import type { GroupRow } from '../securityGroupColumns';
+import styles from './Connect.module.css';
 import type { ConnectQuestion } from './useQuestion';
 import { Nothing } from './ReachableTable';
 import { useMemo } from 'react';
@@ -48,7 +49,7 @@ export function CompareGroups({
       <div className="columns late" style={{ '--columns': '1fr 1fr auto' }}>
         {pick('Security group', 'group', one)}
         {pick('Compare with', 'with', other)}
-        <Button size="xs" onClick={() => question.compare(false)}>
+        <Button className={styles.beside} onClick={() => question.compare(false)}>
           Show everything
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/Notice';
 import { advice } from '../../../resource/advice';
 import { Unsettled } from '../../../resource/Unsettled';
 import { CompareGroups } from './CompareGroups';
+import styles from './Connect.module.css';
 import { ConnectForm } from './ConnectForm';
 import { ConnectMatrix } from './ConnectMatrix';
 import { Nothing, ReachableTable } from './ReachableTable';
@@ -19,14 +20,17 @@ export function WhoCanConnect({ networkId }: { networkId?: string }) {
   if (question.compared) return <CompareGroups {...question.compared} question={question} />;
   return (
     <div className="stack">
-      <ConnectForm question={question} />
-      {networkId === undefined && (
-        <div>
-          <Button size="xs" onClick={() => question.compare(true)}>
+      <div
+        className="columns late"
+        style={{ '--columns': `minmax(0, 1fr)${networkId === undefined ? ' auto' : ''}` }}
+      >
+        <ConnectForm question={question} />
+        {networkId === undefined && (
+          <Button className={styles.beside} onClick={() => question.compare(true)}>
             Compare two groups
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <Found question={question} />
       <p className="hint">Based on rules only, not on routes or running services.</p>
     </div>

@@ -35,13 +35,16 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
           <Button
             variant="filled"
             aria-disabled={rules.length === 0 || undefined}
+            data-disabled={rules.length === 0}
             onClick={() => {
               // The preview may be a moment behind the text.
               const now = parsePaste(text, read).rules;
               if (now.length === 0) field.current?.focus();
               else onAdd(now.map(({ fields }) => fields));
             }}
-          >{`Add ${plural(rules.length, 'rule')}`}</Button>
+          >
+            {rules.length === 0 ? 'Add rules' : `Add ${plural(rules.length, 'rule')}`}
+          </Button>
         </>
       }
     >

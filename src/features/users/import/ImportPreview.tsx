@@ -54,6 +54,7 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
     lineColumn(row),
     {
       title: 'Mark',
+      width: '144px',
       cell: (index) => <Mark row={row(index)} look={look} ticked={ticked} onTick={tick} />,
     },
     subjectColumn(row),
@@ -69,6 +70,7 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
     },
     {
       title: 'State',
+      width: 'minmax(84px, 0.8fr)',
       cell: (index) => <span className="dim">{row(index)?.state}</span>,
     },
     importedGroups(row, names),
@@ -83,7 +85,6 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
       arrange={(all) => all.toSorted((a, b) => Number(isToCheck(b)) - Number(isToCheck(a)))}
       between={toCheck.length > 1 && <IncludeAll all={toCheck} ticked={ticked} onTick={tick} />}
       name="Rows of the file"
-      tracks={isNamed ? 'named' : 'rows'}
       columns={columns}
       rowKey={(index) => row(index)?.line ?? index}
     />
@@ -132,6 +133,7 @@ function IncludeAll({ all, ticked, onTick }: TickProps & { all: readonly Checked
 /** The line of the file a row stands in. */
 export const lineColumn = (row: (index: number) => { line: number } | undefined): RunColumn => ({
   title: 'Row',
+  width: '52px',
   cell: (index) => <span className="mono dim">{row(index)?.line}</span>,
 });
 

@@ -74,7 +74,6 @@ function importView(names: IdNames, users: string): RunView<ImportJob> {
     again: againWords,
     lead: (row) => [lineColumn(row)],
     columns: (row) => [subjectColumn(row), importedGroups(row, names)],
-    tracks: 'results',
     csv: {
       name: 'users-import-results.csv',
       head: ['row', 'subject', 'state', 'groups', 'name'],
