@@ -44,10 +44,10 @@ async function manyNetworks(browser: Browser, { address, control }: Built): Prom
     const { row, quiet } = await page.evaluate(loadTimes);
 
     await page.getByLabel('Search networks').first().focus();
-    const rowsChanged = page.evaluate(fromKeyToRows);
+    const rows = await page.evaluateHandle(fromKeyToRows);
     // A letter that ids do not contain, so that it keeps some rows and drops others.
     await page.keyboard.press('k');
-    const key = await rowsChanged;
+    const key = await rows.evaluate(({ changed }) => changed);
     await page.keyboard.press('Backspace');
     await settle(page);
 

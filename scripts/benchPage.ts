@@ -87,26 +87,27 @@ function noteFirstRow(): void {
   requestAnimationFrame(look);
 }
 
-/** Milliseconds from the next key to the frame after the rows of the table changed. */
-export function fromKeyToRows(): Promise<number> {
-  return new Promise((resolve) => {
+/** Listens for the next key: milliseconds from it to the frame after the rows of the table changed. */
+export function fromKeyToRows(): { changed: Promise<number> } {
+  const changed = new Promise<number>((resolve) => {
     addEventListener(
       'keydown',
       ({ timeStamp }) => {
-        let changed = 0;
+        let frame = 0;
         const watcher = new MutationObserver(() =>
-          requestAnimationFrame(() => requestAnimationFrame((now) => (changed ||= now))),
+          requestAnimationFrame(() => requestAnimationFrame((now) => (frame ||= now))),
         );
         const table = document.querySelector('table[aria-label="Networks"]');
         if (table) watcher.observe(table, { childList: true, subtree: true, characterData: true });
         setTimeout(() => {
           watcher.disconnect();
-          resolve(changed === 0 ? Number.NaN : changed - timeStamp);
+          resolve(frame === 0 ? Number.NaN : frame - timeStamp);
         }, 1500);
       },
       { capture: true, once: true },
     );
   });
+  return { changed };
 }
 
 /** The gaps between frames, in milliseconds, until `stop` events reach the window. */

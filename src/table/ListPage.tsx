@@ -1,8 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { ResourceObject, ResourceRecord } from '../api/cache/record';
 import { filterNames, useList } from '../api/resources/lists';
 import type { Resource } from '../api/resources/reads';
-import { groupOf, listTitle, resourceOf, type FilteredType } from '../contract/resources';
+import {
+  groupOf,
+  listTitle,
+  resourceOf,
+  type FilteredType,
+  type ResourceType,
+} from '../contract/resources';
 import { ListFilterBar } from './ListFilterBar';
 import { appliedFilters, ownFilterNames } from './listFilters';
 import { ListTable, type ListedRows, type ListTableProps } from './ListTable';
@@ -10,7 +19,7 @@ import { useListFilters } from './useListFilters';
 import { useListState } from './useListState';
 import type { Part } from '../ui/jsx';
 import { Tabs } from '../ui/Tabs';
-import { CreateLink } from '../ui/usePageActions';
+import { usePageActions } from '../ui/usePageActions';
 import { ErrorPanel } from '../resource/ErrorPanel';
 import { InOrganization } from '../resource/InOrganization';
 import { PageHeader } from '../ui/PageHeader';
@@ -122,5 +131,18 @@ export function ListPage<T extends ResourceRecord<ResourceObject>>({
         </Fragment>
       </InOrganization>
     </>
+  );
+}
+
+/** A list's link to its create form; the palette offers it too. */
+function CreateLink({ type, to }: { type: ResourceType; to: string }) {
+  const navigate = useNavigate();
+  const label = `Create ${resourceOf(type).noun}`;
+  usePageActions([{ id: `${type}.create`, label, key: 'c', run: () => void navigate(to) }]);
+  return (
+    <Button component={Link} variant="filled" to={to} aria-keyshortcuts="c">
+      <IconPlus aria-hidden />
+      <span>{label}</span>
+    </Button>
   );
 }

@@ -1,9 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { create } from 'zustand';
-import { resources, type ResourceType } from '../contract/resources';
 
 /** An action of the current page, offered in the palette. */
 export interface PageAction {
@@ -58,17 +54,4 @@ export function copyIdAction(
   copy: (text: string, what: string) => void,
 ): PageAction {
   return { id: 'copy-id', label: `Copy the ${noun}’s ID`, run: () => copy(id, 'ID') };
-}
-
-/** A list's link to its create form; the palette offers it too. */
-export function CreateLink({ type, to }: { type: ResourceType; to: string }) {
-  const navigate = useNavigate();
-  const label = `Create ${resources[type].noun}`;
-  usePageActions([{ id: `${type}.create`, label, key: 'c', run: () => void navigate(to) }]);
-  return (
-    <Button component={Link} variant="filled" to={to} aria-keyshortcuts="c">
-      <IconPlus aria-hidden />
-      <span>{label}</span>
-    </Button>
-  );
 }

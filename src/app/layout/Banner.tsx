@@ -64,7 +64,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
 }
 
 const ThemeChoice = preloadable(() =>
-  import('../../ui/form/ChoiceGroup').then((m) => m.ThemeChoice),
+  import('../../ui/form/ThemeChoice').then((m) => m.ThemeChoice),
 );
 
 const faces = {

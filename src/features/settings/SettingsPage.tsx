@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { ChoiceGroup, ThemeChoice } from '../../ui/form/ChoiceGroup';
+import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
+import { ThemeChoice } from '../../ui/form/ThemeChoice';
 import { consoleCrumbs, PageHeader } from '../../ui/PageHeader';
 import { visible } from '../../lib/text/invisible';
 import { Panel } from '../../ui/Panel';

@@ -5,7 +5,8 @@ import { resourceOf } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
 import { serviceNow } from '../../lib/time/clock';
 import type { RunStep } from '../../memory/runs';
-import { echoWords } from '../../save/send/echo';
+import type { EchoFinding } from '../../api/cache/lastOutcome';
+import { textOf, type ResourceDescription } from '../../save/plan/describe';
 import { sendHeld } from '../../save/send/hold';
 import { asApiError } from '../../save/send/outcome';
 import { holdWrite, noteEnd, sendOnce, targetOf, type OneWrite } from '../../save/send/sendOnce';
@@ -109,4 +110,19 @@ export async function sendRow<R, T>(
       requestId: record.requestId,
     },
   };
+}
+
+/** What came back differently in a sentence; empty if everything was confirmed. */
+function echoWords(
+  found: readonly EchoFinding[],
+  description: ResourceDescription,
+): { words?: string } {
+  const differs = found.map(({ label, pointer, sent, answered }) =>
+    answered === undefined
+      ? `${label} did not come back`
+      : sent === undefined
+        ? `${label} was there already`
+        : `${label} is ${textOf(description, pointer, answered)}, sent ${textOf(description, pointer, sent)}`,
+  );
+  return differs.length === 0 ? {} : { words: `${differs.join('; ')}.` };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../lib/json';
 import { align } from '../plan/align';
 import { ownMember, spelling } from '../plan/compose';
-import { labelOf, textOf, type ResourceDescription } from '../plan/describe';
+import { labelOf, type ResourceDescription } from '../plan/describe';
 import { mayNotBeReturned } from '../../contract/resources';
 
 type Answered = Json | undefined;
@@ -120,21 +120,6 @@ export function checkEcho(
       kind,
     };
   }
-}
-
-/** The findings in a sentence; empty if everything was confirmed. */
-export function echoWords(
-  found: readonly EchoFinding[],
-  description: ResourceDescription,
-): { words?: string } {
-  const differs = found.map(({ label, pointer, sent, answered }) =>
-    answered === undefined
-      ? `${label} did not come back`
-      : sent === undefined
-        ? `${label} was there already`
-        : `${label} is ${textOf(description, pointer, answered)}, sent ${textOf(description, pointer, sent)}`,
-  );
-  return differs.length === 0 ? {} : { words: `${differs.join('; ')}.` };
 }
 
 /** Absent, or an object without values: `{securityGroups: []}`. */

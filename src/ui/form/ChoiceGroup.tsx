@@ -1,4 +1,4 @@
-import { Radio, useMantineColorScheme } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { Fragment, useId } from 'react';
 import type { Content } from '../jsx';
 import classes from './ChoiceGroup.module.css';
@@ -63,23 +63,5 @@ export function ChoiceGroup<V extends string>({
         </FieldNote>
       )}
     </div>
-  );
-}
-
-/** The theme of the console in this browser. */
-export function ThemeChoice({ label, hideLabel = true }: { label: string; hideLabel?: boolean }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <ChoiceGroup
-      label={label}
-      hideLabel={hideLabel}
-      value={colorScheme}
-      choices={[
-        { value: 'auto', label: 'System' },
-        { value: 'light', label: 'Light' },
-        { value: 'dark', label: 'Dark' },
-      ]}
-      onChange={setColorScheme}
-    />
   );
 }
