@@ -11,13 +11,11 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
 import { detailPath, listPath } from '../../resource/paths';
 import type { Instance } from '../../contract/compute';
-import { useMemoryKey } from '../../session/scope';
 import { ResourceLayout } from '../../resource/DetailLayout';
 import { DetailPage } from '../../resource/DetailPage';
 import { Absent, Fact, FactList, Facts, IdFact } from '../../resource/Facts';
 import { Panel } from '../../ui/Panel';
 import { StatusBadge } from '../../resource/StatusBadge';
-import { hiddenMembers } from '../../memory/hiddenMembers';
 import { useChosenNetwork, useGroupChoices } from './useInstanceChoices';
 
 /** `/instances/:id`: the service's answer to the create, and when it came. */
@@ -84,7 +82,6 @@ function Unknown({ shared, arrival }: ReturnType<typeof useTeam>) {
 /** Everything the service answered when the instance was created. */
 function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
   const { metadata, spec, status } = record.value;
-  const hidden = hiddenMembers('instance', record.raw, useMemoryKey());
   // The service reads these two, unlike the instance, so their names are as of now.
   const { network } = useChosenNetwork(status?.networkId ?? '');
   const { nameOf } = useGroupChoices(status?.networkId ?? '');
@@ -97,9 +94,8 @@ function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
   return (
     <ResourceLayout
       type="instance"
-      metadata={metadata}
-      regionId={status?.regionId}
-      hidden={hidden.filter(({ lastSent }) => lastSent?.value !== '')}
+      record={record}
+      mayHide={({ lastSent }) => lastSent?.value !== ''}
       about={
         <Fragment>
           {states.map(([name, kind, value]) => (
