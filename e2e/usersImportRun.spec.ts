@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { begin, resultChip, resume, sent, start, text } from './importPage';
+import { signOut } from './people';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -24,6 +25,26 @@ test('signing out during an import leaves nothing of its users here', async ({ p
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
     '@example.com',
   );
+});
+
+test('rows that were not begun stay with their organization over a reload, and go with a sign-out', async ({
+  page,
+}) => {
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await page.goto('/users/import?organizationID=other-lab');
+  await text(page).fill(csv(2));
+  await page.reload();
+  await expect(text(page)).toHaveValue(csv(2));
+  await page.goto('/users/import');
+  await expect(text(page)).toHaveValue('');
+  await page.goto('/users/import?organizationID=other-lab');
+  await expect(text(page)).toHaveValue(csv(2));
+  // What was typed a moment ago counts too.
+  await text(page).fill(csv(3));
+  await signOut(page);
+  await expect(text(page)).toHaveValue('');
+  await page.reload();
+  expect(await kept()).not.toContain('@example.com');
 });
 
 test('a second tab knows of an import, and forgets it only once it is paused; one that cannot be kept is not begun', async ({

@@ -3,7 +3,6 @@ import type { FieldValues } from 'react-hook-form';
 import type { ResourceObject, ResourceRecord } from '../api/cache/record';
 import { detailLoader } from '../api/resources/queries';
 import { isOfProject, resourceOf, titleOf, type ResourceType } from '../contract/resources';
-import { hiddenMembers } from '../memory/hiddenMembers';
 import { ResourceLayout } from '../resource/DetailLayout';
 import { DetailPage } from '../resource/DetailPage';
 import { Fact } from '../resource/Facts';
@@ -13,7 +12,6 @@ import { ownFields, type DefinedResource } from '../save/defineResource';
 import { CreatePage, OrganizationField } from '../save/form/CreatePage';
 import { EditPage, NotReturned } from '../save/form/EditPage';
 import { FieldInputs, FieldValue } from '../save/form/fieldParts';
-import { useMemoryKey } from '../session/scope';
 import { ListPage, useListPage } from '../table/ListPage';
 import { listLoader } from '../table/listLoader';
 import { fieldColumns, nameOf, resourceColumns } from '../table/resourceColumns';
@@ -68,18 +66,15 @@ function columnsOf(resource: Simple, names: IdNames, asOf?: number): TableColumn
 
 function Detail({ resource }: { resource: Simple }) {
   const { type } = resource;
-  const key = useMemoryKey();
   return (
     <DetailPage type={type}>
-      {({ raw, value: { metadata, status } }) => (
+      {(record) => (
         <ResourceLayout
           type={type}
-          metadata={metadata}
-          regionId={status?.regionId}
-          hidden={hiddenMembers(type, raw, key)}
+          record={record}
           about={ownFields(resource, allFields(resource)).map((field) => (
             <Fact key={field.label} name={field.label}>
-              <FieldValue field={field} from={{ raw }} />
+              <FieldValue field={field} from={record} />
             </Fact>
           ))}
         />

@@ -19,7 +19,6 @@ export const userWrite = z.strictObject({
     groupIDs: z.optional(z.array(z.string())),
   }),
 });
-export type UserWrite = z.output<typeof userWrite>;
 
 export const user = z.object({
   metadata: readMetadata,

@@ -12,23 +12,13 @@ export interface Difference {
   found?: string | undefined;
 }
 
-/**
- * An answer as read. `value` is safe to use by its type: members of a wrong type are left out, unknown ones stay. `raw`
- * is exactly what was received, and writes are composed from it. If nothing differs, both are the same object.
- */
-export interface Reading<T> {
-  value: T;
-  raw: Json;
-  differences: Difference[];
-}
-
 /** The limit per answer, so that a service that differs in every element of a long list does not fill the memory. */
 const MOST_DIFFERENCES = 200;
 
 /**
  * Reads an answer tolerantly and never throws: what can't be read is left out and reported. `value` is `undefined` only
  * if the answer or a required member (an id) is unusable. Unusable elements of a list are left out, so positions in
- * `value` differ from those in the answer; edit by `raw`.
+ * `value` differ from those in the answer; edit by `raw`. If nothing differs, both are the same object.
  */
 export function readAnswer<S extends z.core.$ZodType>(
   schema: S,

@@ -20,7 +20,6 @@ export const rule = z.strictObject({
   cidr: z.optional(cidrString),
   prefix: z.optional(cidrString),
 });
-export type RawRule = z.output<typeof rule>;
 
 export const securityGroupUpdate = z.strictObject({
   metadata: writeMetadata,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import type { ResourceObject } from '../api/cache/record';
+import type { ResourceObject, ResourceRecord } from '../api/cache/record';
 import { operations, resourceOf, resources, type ResourceType } from '../contract/resources';
-import type { HiddenMember } from '../memory/hiddenMembers';
+import { hiddenMembers, type HiddenMember } from '../memory/hiddenMembers';
 import { noteId } from '../memory/nicknames';
 import { CopyId } from '../ui/CopyId';
 import type { Content, Part } from '../ui/jsx';
@@ -74,33 +74,29 @@ export function DetailLayout({
   );
 }
 
-type Metadata = ResourceObject['metadata'] & {
-  modifiedTime?: string | undefined;
-  modifiedBy?: string | undefined;
-};
-
 /** The same for a resource with the metadata of infrastructure or identity. */
 export function ResourceLayout({
   type,
-  metadata,
-  regionId,
-  hidden,
+  record: { raw, value },
+  mayHide = () => true,
   about,
   facts,
   ...shown
 }: {
   type: ResourceType;
-  metadata: Metadata;
-  regionId?: string | undefined;
-  /** The members that may be missing from the answer. */
-  hidden: readonly HiddenMember[];
+  record: Pick<ResourceRecord<ResourceObject>, 'raw' | 'value'>;
+  /** Whether a member that was not returned may have a value. */
+  mayHide?: (member: HiddenMember) => boolean;
   about?: Part;
   facts?: Part;
   beside?: Part;
   children?: Part;
 }) {
+  const { metadata, status } = value;
   const { id, projectId, organizationId, tags = [], creationTime, createdBy } = metadata;
   const { modifiedTime, modifiedBy } = metadata;
+  const regionId = status?.regionId;
+  const hidden = hiddenMembers(type, raw, useOrganization(type).key).filter(mayHide);
   const names = useIdNames();
   const unreturned = hidden.find(({ pointer }) => pointer === '/metadata/description');
   const hasPlace = regionId !== undefined || projectId !== undefined;

@@ -6,17 +6,17 @@ import styles from './GroupChips.module.css';
 export function GroupChips({
   ids,
   names,
-  most = Infinity,
+  most,
 }: {
   ids: readonly string[] | undefined;
   names: IdNames;
-  most?: number;
+  most: number;
 }) {
   if (ids === undefined) return <span className="dim">not reported</span>;
   if (ids.length === 0) return <span className="dim">None</span>;
   const rest = ids.slice(most);
   return (
-    <span className={`gap-4 shrink ${styles.chips} ${most === Infinity ? 'wrap' : ''}`}>
+    <span className={`gap-4 shrink ${styles.chips}`}>
       {ids.slice(0, most).map((id, index) => (
         <span
           key={`${index} ${id}`}

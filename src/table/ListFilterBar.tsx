@@ -95,7 +95,7 @@ export function ListFilterBar<T>({
             choices={table.choices as undefined}
             values={values}
             onClose={close}
-            onChange={(name, next) => put(name, next)}
+            onChange={put}
             onAdd={(name, value) => {
               const single = known.find((filter) => filter.name === name)?.single;
               const chosen = (single ? undefined : values[name]) ?? [];

@@ -48,6 +48,8 @@ export interface ResourceObject {
     projectId?: string | undefined;
     createdBy?: string | undefined;
     creationTime?: string | undefined;
+    modifiedBy?: string | undefined;
+    modifiedTime?: string | undefined;
     provisioningStatus?: string | undefined;
     healthStatus?: string | undefined;
     tags?: readonly { name: string; value?: string | undefined }[] | undefined;

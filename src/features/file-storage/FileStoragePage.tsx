@@ -9,9 +9,7 @@ import { Panel } from '../../ui/Panel';
 import { UsageGauge } from '../../resource/UsageGauge';
 import type { FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text/text';
-import { useMemoryKey } from '../../session/scope';
 import { storageTypeOf } from './storageType';
-import { hiddenMembers } from '../../memory/hiddenMembers';
 import { Link } from 'react-router';
 import { CopyId } from '../../ui/CopyId';
 import { CopyButton } from '../../ui/CopyButton';
@@ -35,14 +33,11 @@ export function Component() {
 
 /** Everything that was read of a file storage. */
 function FileStorageDetails({ storage }: { storage: ResourceRecord<FileStorage> }) {
-  const { metadata, spec, status } = storage.value;
-  const hidden = hiddenMembers('fileStorage', storage.raw, useMemoryKey());
+  const { spec, status } = storage.value;
   return (
     <ResourceLayout
       type="fileStorage"
-      metadata={metadata}
-      regionId={status?.regionId}
-      hidden={hidden}
+      record={storage}
       about={
         <Fragment>
           <Fact name="Size">

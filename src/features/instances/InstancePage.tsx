@@ -10,14 +10,12 @@ import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
 import { detailPath, listPath } from '../../resource/paths';
 import type { Instance } from '../../contract/compute';
-import { useMemoryKey } from '../../session/scope';
 import { ResourceLayout } from '../../resource/DetailLayout';
 import { DetailPage } from '../../resource/DetailPage';
 import { Absent, Fact, FactList, Facts, IdFact } from '../../resource/Facts';
 import { Panel } from '../../ui/Panel';
 import { StatusBadge } from '../../resource/StatusBadge';
 import { stateLook } from '../../resource/stateLook';
-import { hiddenMembers } from '../../memory/hiddenMembers';
 import { useChosenNetwork, useGroupChoices } from './useInstanceChoices';
 
 /** `/instances/:id`: the service's answer to the create, and when it came. */
@@ -77,7 +75,6 @@ function Unknown({ shared, arrival }: ReturnType<typeof useTeam>) {
 /** Everything the service answered when the instance was created. */
 function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
   const { metadata, spec, status } = record.value;
-  const hidden = hiddenMembers('instance', record.raw, useMemoryKey());
   // The service reads these two, unlike the instance, so their names are as of now.
   const { network } = useChosenNetwork(status?.networkId ?? '');
   const { nameOf } = useGroupChoices(status?.networkId ?? '');
@@ -92,9 +89,8 @@ function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
   return (
     <ResourceLayout
       type="instance"
-      metadata={metadata}
-      regionId={status?.regionId}
-      hidden={hidden.filter(({ lastSent }) => lastSent?.value !== '')}
+      record={record}
+      mayHide={({ lastSent }) => lastSent?.value !== ''}
       about={
         <Fragment>
           {states.map(([name, kind, value]) => (

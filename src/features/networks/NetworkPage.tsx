@@ -39,13 +39,10 @@ export function Component() {
 function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
   const { metadata, spec, status } = network.value;
   const hidden = hiddenMembers('network', network.raw, useMemoryKey());
-  const member = (pointer: string) => hidden.find((each) => each.pointer === pointer);
   return (
     <ResourceLayout
       type="network"
-      metadata={metadata}
-      regionId={status?.regionId}
-      hidden={hidden}
+      record={network}
       about={
         <Fact name="Prefix">
           <PrefixFact text={status?.prefix} />
@@ -59,7 +56,10 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
         </Panel>
       }
     >
-      <NetworkRoutes routes={spec?.routes} hidden={member('/spec/routes')} />
+      <NetworkRoutes
+        routes={spec?.routes}
+        hidden={hidden.find(({ pointer }) => pointer === '/spec/routes')}
+      />
       <NetworkUsedBy networkId={metadata.id} />
     </ResourceLayout>
   );

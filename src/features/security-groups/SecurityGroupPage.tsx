@@ -20,7 +20,6 @@ import { useTeam } from '../../api/journal/team';
 import { meaningOf } from '../../lib/rules/rules';
 import { noteId } from '../../memory/nicknames';
 import { Unsettled } from '../../resource/Unsettled';
-import { hiddenMembers } from '../../memory/hiddenMembers';
 import styles from './SecurityGroupPage.module.css';
 import { useNetworkNames } from '../../table/useNetworkNames';
 
@@ -47,16 +46,12 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
     [metadata.id],
   );
   const network = useNetworkNames()(status?.networkId ?? '');
-  const key = useMemoryKey();
   const notesKey = useMemoryKey(metadata.organizationId);
   const { arrival } = useTeam(notesKey);
-  const hidden = hiddenMembers('securityGroup', group.raw, key);
   return (
     <ResourceLayout
       type="securityGroup"
-      metadata={metadata}
-      regionId={status?.regionId}
-      hidden={hidden}
+      record={group}
       about={
         <Fact name="Network">
           <IdFact

@@ -11,7 +11,6 @@ import { resources } from '../../contract/resources';
 import { looksLikeEmail } from '../../lib/csv/usersCsv';
 import { plural, shortenMiddle } from '../../lib/text/text';
 import { isoTime } from '../../lib/time/dates';
-import { hiddenMembers } from '../../memory/hiddenMembers';
 import { remembersOf } from '../../memory/remembers';
 import { useKnown } from '../../memory/resources';
 import { ResourceLayout } from '../../resource/DetailLayout';
@@ -83,13 +82,19 @@ function Details({
   return (
     <ResourceLayout
       type={type}
-      metadata={{
-        ...metadata,
-        createdBy: team?.createdBy,
-        modifiedBy: team?.updatedBy,
-        modifiedTime: team && isoTime(team.updatedAt),
+      record={{
+        raw,
+        value: {
+          ...value,
+          metadata: {
+            ...metadata,
+            createdBy: team?.createdBy,
+            modifiedBy: team?.updatedBy,
+            modifiedTime: team && isoTime(team.updatedAt),
+          },
+        },
       }}
-      hidden={hiddenMembers(type, raw, key).filter(({ lastSent }) => lastSent?.value)}
+      mayHide={({ lastSent }) => Boolean(lastSent?.value)}
       about={
         <Fragment>
           {about}

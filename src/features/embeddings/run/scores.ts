@@ -21,9 +21,9 @@ function decimalsOf(range: Interval | undefined): number {
 }
 
 /** `0.51 to 0.73`. */
-export function rangeWords({ low, high }: Interval, format = formatScore): string {
+export function rangeWords({ low, high }: Interval): string {
   const decimals = decimalsOf({ low, high });
-  return `${format(low, decimals)} to ${format(high, decimals)}`;
+  return `${formatScore(low, decimals)} to ${formatScore(high, decimals)}`;
 }
 
 /**
