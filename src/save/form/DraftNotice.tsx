@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
 import { clockTime, fullTime } from '../../lib/time/dates';
@@ -88,10 +89,10 @@ function FromBefore({
         </>
       }
       actions={
-        <>
+        <Fragment>
           <TitleAfter />
           {children}
-        </>
+        </Fragment>
       }
     />
   );
