@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
 import { shortPerson } from '../../resource/Person';
@@ -89,10 +90,10 @@ function FromBefore({
         </>
       }
       actions={
-        <>
+        <Fragment>
           <TitleAfter />
           {children}
-        </>
+        </Fragment>
       }
     />
   );
