@@ -353,22 +353,36 @@ describe('a user who is created after a row was compared', () => {
     expect(subjectsOf(service)).toEqual(['u1', 'u3', 'u2']);
   });
 
-  it('may be the one whom an earlier request for the row created, which is settled by a repeat', async () => {
-    const { service, machine, results, end } = await importOf('was-unknown', [row('u1')], []);
-    answerCreates(service, (_, response) => json(response, 504, {}));
-    await machine.start();
-    await vi.waitFor(() => expect(results()[0]?.state).toBe('unknown'), 20_000);
-    // The gateway answers as it did to the token before.
-    setToken('of-another-person-0123456789', { keepForTab: false });
-    const words = 'The token allows reading only.';
-    answerCreates(service, (_, response) => json(response, 403, { error_description: words }), [
-      asTeamHas('u1'),
-    ]);
-    rememberTeam(key, [asTeamHas('u1')]);
-    await machine.sendAgain([0]);
-    await end();
-    expect(subjectsOf(service)).toEqual(['u1', 'u1']);
-    expect(results()).toMatchObject([{ state: 'refused' }]);
-    expect(refusedWrite('acme', 'user').refused).toBeUndefined();
-  });
+  it.each([
+    { who: 'the same person', next: 'ada', state: 'refused', learns: false },
+    { who: 'another person', next: 'bo', state: 'unknown', learns: true },
+  ])(
+    'may be the one whom an earlier request created, which a repeat by $who ends as $state',
+    async ({ next, state, learns }) => {
+      const id = `was-unknown-${next}`;
+      const { service, machine, results, end } = await importOf(id, [row('u1')], []);
+      answerCreates(service, (_, response) => json(response, 504, {}));
+      setToken(tokenOf('ada', 1), { keepForTab: false });
+      await machine.start();
+      await vi.waitFor(() => expect(results()[0]?.state).toBe('unknown'), 20_000);
+      // To the same id of the same person the gateway gives the answer to the first request, which was not to this token.
+      setToken(tokenOf(next, 2), { keepForTab: false });
+      const words = 'The token allows reading only.';
+      answerCreates(service, (_, response) => json(response, 403, { error_description: words }), [
+        asTeamHas('u1'),
+      ]);
+      rememberTeam(key, [asTeamHas('u1')]);
+      await machine.sendAgain([0]);
+      await end();
+      expect(subjectsOf(service)).toEqual(['u1', 'u1']);
+      expect(results()).toMatchObject([{ state }]);
+      expect(refusedWrite('acme', 'user').refused !== undefined).toBe(learns);
+    },
+  );
 });
+
+/** A token that names its person; `nonce` makes another token of the same person. */
+function tokenOf(person: string, nonce: number): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none' })}.${part({ sub: person, nonce })}.unsigned`;
+}
