@@ -112,6 +112,18 @@ an unanswered body gives way to an older one of the team
 a row of a bulk change is read before it is locked
 - hold: () => holdWrite(one, created),
 + hold: () => Promise.resolve(() => {}),
+# src/queue/run/sendRow.ts: src/queue/run/machineModel
+a row is sent with the id of somebody else
+- if (ticket && (isOther || ticket.isOthers?.())) {
++ if (ticket && isOther) {
+# src/queue/run/rows.ts: machineModel
+a refusal of a repeat ends an earlier request
+- const isSame = write?.id === before.write?.id && before.repeats !== true;
++ const isSame = write?.id === before.write?.id;
+# src/save/form/formDraft.ts
+an answer that comes late drops what was typed since
+- sentAt !== undefined && now?.by === thisTab && now.at !== sentAt
++ sentAt === -1
 # src/queue/run/machine.ts: machineAgain
 a row is sent although another tab has written it
 -  || before.state !== wanted
@@ -153,7 +165,7 @@ a write goes out after the person signed out
 + const end
 # src/save/send/machine.ts: machineJournal
 a repeat after a lost reply has a new id
-- const ticket = isRepeat && !isHopeless(before) ? before.ticket : parts.ticket?.();
+- const ticket = isSame ? before.ticket : parts.ticket?.();
 + const ticket = parts.ticket?.();
 # src/save/send/sendOnce.ts
 two edits of a resource are saved at once

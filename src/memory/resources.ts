@@ -80,7 +80,9 @@ const stored = createStoredList<Remembered>({
   },
 });
 
-function nameOf({ kind, id }: Pick<Remembered, 'kind' | 'id'>): string {
+type OneResource = Pick<Remembered, 'kind' | 'id'>;
+
+function nameOf({ kind, id }: OneResource): string {
   return `${kind} ${id}`;
 }
 
@@ -90,7 +92,7 @@ function seenLast(a: Remembered, b: Remembered): number {
 }
 
 /** Changes resources by what is known of each; `change` returns the same object when there is nothing new. */
-function change<T extends Pick<Remembered, 'kind' | 'id'>>(
+function change<T extends OneResource>(
   key: MemoryKey,
   items: readonly T[],
   change: (item: T, before: Remembered | undefined) => Remembered | undefined,
@@ -211,6 +213,13 @@ export function rememberUnanswered(
   // It was sent after all that is known, whatever the clocks of this browser and the gateway say.
   const at = Math.max(now, (known?.answeredAt ?? 0) + 1, (last?.at ?? 0) + 1);
   rememberAllSent(key, kind, [{ id, body, at, ...(before && { before }) }]);
+}
+
+/** A body without an answer was refused after all: the last one that had an answer counts again. */
+export function forgetUnanswered(key: MemoryKey, what: OneResource, body: JsonObject): void {
+  change(key, [what], (_, known) =>
+    known?.sent && sameJson(known.sent.body, body) ? { ...known, sent: known.sent.before } : known,
+  );
 }
 
 /** `rememberSent` for many resources of a type at once. */

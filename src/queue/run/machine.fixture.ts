@@ -11,7 +11,7 @@ export const error = (
   kind: ApiErrorKind,
   status?: number,
   retryAfterSeconds?: number,
-  more: { journal?: 'not sent' | 'unknown'; code?: string } = {},
+  more: Partial<Pick<ApiError, 'journal' | 'code' | 'refusal'>> = {},
 ) =>
   new ApiError({
     ...more,

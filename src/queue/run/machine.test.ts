@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bench, error, row, rows, soon, states } from './machine.fixture';
+import { notRead } from './rows';
 
 describe('a run', () => {
   it('sends every row once, whatever is clicked, and leaves out what is left out', async () => {
@@ -181,6 +182,34 @@ describe('a run', () => {
     await soon();
     expect(states(other.machine)).toEqual(['created', 'refused', 'waiting']);
     expect(other.machine.store.getState().reason).toBe('credential');
+  });
+
+  it.each([
+    ['was lost before it reached the service', { journal: 'not sent' }, undefined, 'created'],
+    ['would go to another connection', {}, 'connection', 'waiting'],
+    ['has no token', { refusal: 'no credential' }, 'credential', 'waiting'],
+    ['was typed offline', { refusal: 'offline' }, 'offline', 'waiting'],
+  ] as const)(
+    'says why it stopped at a row that %s, and goes on where nothing is in the way',
+    async (_, more, reason, next) => {
+      const lost = error('not sent', undefined, undefined, more);
+      const { machine } = bench(rows(2), { 0: lost });
+      await machine.start();
+      await soon();
+      expect(machine.store.getState()).toMatchObject({ phase: 'paused', reason });
+      expect(states(machine)).toEqual(['waiting', next]);
+    },
+  );
+
+  it('takes what a read before the write meets as what the write itself meets', () => {
+    const waiting = { state: 'waiting' } as const;
+    const met = (...of: Parameters<typeof error>) => notRead(error(...of), waiting);
+    expect(met('answered', 429)).toMatchObject({ waitMs: 5_000, result: { state: 'skipped' } });
+    expect(met('answered', 503, 7)).toMatchObject({ waitMs: 7_000, failed: true });
+    expect(met('answered', 404).waitMs).toBeUndefined();
+    const invalid = met('not sent', undefined, undefined, { refusal: 'invalid id' });
+    expect(invalid).toMatchObject({ result: { state: 'skipped' }, failed: false });
+    expect(invalid.stop).toBeUndefined();
   });
 
   it('sends nothing that it could not write down first', async () => {

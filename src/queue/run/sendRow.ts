@@ -11,7 +11,7 @@ import { sendHeld } from '../../save/send/hold';
 import { asApiError } from '../../save/send/outcome';
 import { holdWrite, noteEnd, sendOnce, targetOf, type OneWrite } from '../../save/send/sendOnce';
 import { sessionCount } from '../../session/credential';
-import { failedRow, notRead, skipped, type RowEnd, type StepResult } from './rows';
+import { failedRow, notRead, skipped, wasUnknown, type RowEnd, type StepResult } from './rows';
 
 /** How the rows of one run are written. */
 export interface RowWriter<R, T = unknown> {
@@ -97,9 +97,12 @@ export async function sendRow<R, T>(
   if (end === undefined) return { result: before };
   if ('result' in end) return end;
   const { body, ticket, outcome } = end;
+  if (outcome.kind !== 'accepted') {
+    const failed = failedRow(before, outcome, ticket && { id: ticket.id, at, by: ticket.by });
+    noteEnd(one, outcome, body, wasUnknown(before) && !wasUnknown(failed.result));
+    return failed;
+  }
   noteEnd(one, outcome, body);
-  if (outcome.kind !== 'accepted')
-    return failedRow(before, outcome, ticket && { id: ticket.id, at, by: ticket.by });
   const { record, echo } = outcome;
   const words = echoWords(echo, one.describe);
   return {

@@ -1,9 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useForm } from 'react-hook-form';
+import { describe, expect, test, vi } from 'vitest';
+import { connectTo } from '../../api/api.fixture';
 import { network } from '../../contract/networks';
 import { readAnswer } from '../../contract/reading';
 import type { JsonObject } from '../../lib/json';
 import { networkResource } from '../../features/networks/resource';
-import { draftToKeep, readDraft as read } from './formDraft';
+import { thisTab } from '../../memory/browserStorage';
+import { draftOf, saveDraft } from '../../memory/drafts';
+import { TestStorage } from '../../memory/storage.fixture';
+import { removeLists } from '../../memory/storedList';
+import { currentMemoryKey } from '../../session/scope';
+import { draftToKeep, readDraft as read, useDraft, type DraftKeeper } from './formDraft';
 
 const raw: JsonObject = {
   metadata: { id: 'n-1', name: 'edge', tags: [{ name: 'env', value: 'a', note: 'odd' }] },
@@ -16,6 +25,44 @@ const readDraft = (kept: unknown, id: string) =>
     describe: { type: 'network' },
     base: { raw: { metadata: { id } }, source: 'read' },
   });
+
+describe('the draft of a form that was sent', () => {
+  const address = '/networks/n-1/edit';
+  function Probe({ name, tell }: { name: string; tell: (keeper: DraftKeeper) => void }) {
+    const form = useForm({ defaultValues: { name } });
+    tell(useDraft(form, { address, title: () => '', toKeep: (values) => values }));
+    return null;
+  }
+  const keeperOf = (name: string): DraftKeeper => {
+    const told: DraftKeeper[] = [];
+    const tell = (keeper: DraftKeeper) => void told.push(keeper);
+    renderToStaticMarkup(createElement(Probe, { name, tell }));
+    return told[0] ?? expect.fail();
+  };
+
+  test('is dropped once that is accepted, but not what was typed since', () => {
+    vi.stubGlobal('localStorage', new TestStorage());
+    removeLists(() => true);
+    connectTo('http://127.0.0.1:9');
+    const now = () => draftOf(currentMemoryKey(), address, thisTab);
+    const first = keeperOf('sent');
+    first.keepSent({ body: {}, at: 5 });
+    expect(now()).toMatchObject({ at: 5, values: { name: 'sent' }, sent: { at: 5 } });
+    first.drop(5);
+    expect(now()).toBeUndefined();
+
+    first.keepSent({ body: {}, at: 5 });
+    // The person has left the form, come back, and typed on, before the answer comes.
+    const sent = { body: {}, at: 5 };
+    const typed = { form: address, by: thisTab, title: '', values: { name: 'typed' }, at: 6, sent };
+    saveDraft(currentMemoryKey(), typed);
+    first.drop(5);
+    expect(now()).toMatchObject({ at: 6, values: { name: 'typed' } });
+    expect(now()?.sent).toBeUndefined();
+    keeperOf('typed').drop();
+    expect(now()).toBeUndefined();
+  });
+});
 
 describe('the draft of an edit', () => {
   const value = readAnswer(network, raw).value;

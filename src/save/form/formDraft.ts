@@ -234,10 +234,13 @@ function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: Dra
         document.removeEventListener('visibilitychange', whenHidden);
       };
     },
-    /** Deletes the draft and stops saving until the next change. */
-    drop(): void {
+    /** Deletes the draft and stops saving until the next change. What was typed since `sentAt`, in ms, stays. */
+    drop(sentAt?: number): void {
       stopKeeping();
       if (isOther) return;
+      const now = draftOf(key, address, thisTab);
+      if (sentAt !== undefined && now?.by === thisTab && now.at !== sentAt)
+        return markUnsent(key, address, thisTab);
       const { from } = own();
       begunWith = undefined;
       dropWith({ by: thisTab, from });

@@ -77,7 +77,7 @@ export function useSave<V extends FieldValues, T>(options: SaveOptions<V, T>) {
     onFound: () => draft.drop(),
     onOutcome(outcome, sent, here) {
       if (outcome.kind === 'accepted') {
-        draft.drop();
+        draft.drop(sent.at);
         const done = base ? 'saved' : 'created';
         const { toast, to, state } =
           props.accepted?.(outcome.record, sent) ??
@@ -201,7 +201,7 @@ const underWay = new Map<string, Writer<unknown>>();
 onSignOut(() => underWay.clear());
 
 /** `name`: the connection, the organization and the address of its form. */
-function writerOf<T>(
+export function writerOf<T>(
   name: string,
   key: MemoryKey,
   first: FormOfWrite<T>,
@@ -211,6 +211,7 @@ function writerOf<T>(
 ) {
   let form = first;
   let isHere = false;
+  let wasUnknown = false;
   const write = (): OneWrite => ({
     describe: form.describe,
     id: base && (idOf(base.raw) ?? ''),
@@ -241,7 +242,8 @@ function writerOf<T>(
       echo: (sent, answered) => checkEcho(sent, answered.raw, form.describe),
       onSend: (sent) => form.onSend(sent),
       onOutcome(outcome, sent) {
-        noteEnd(write(), outcome, sent.body);
+        noteEnd(write(), outcome, sent.body, wasUnknown);
+        wasUnknown = outcome.kind === 'unknown';
         form.onOutcome(outcome, sent, isHere);
       },
       onFound({ raw }, sent) {

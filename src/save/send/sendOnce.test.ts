@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, startService, type TestService } from '../../api/api.fixture';
 import { lastOutcome } from '../../api/cache/lastOutcome';
+import { ApiError } from '../../api/http/errors';
 import { networkResource } from '../../features/networks/resource';
 import { stringifyJson, type JsonObject } from '../../lib/json';
-import { lastSent } from '../../memory/resources';
+import { lastSent, rememberSent } from '../../memory/resources';
 import { TestStorage } from '../../memory/storage.fixture';
 import { removeLists } from '../../memory/storedList';
 import { refusedWrite } from './refusedWrites';
-import { holdWrite, noteEnd, noteFound, sendOnce, type OneWrite } from './sendOnce';
+import { failedOutcomeOf } from './outcome';
+import { holdWrite, noteEnd, noteFound, sendOnce, targetOf, type OneWrite } from './sendOnce';
 
 const key = { connection: 'test', organization: 'acme' };
 const update: OneWrite = {
@@ -106,6 +108,27 @@ describe('one request', () => {
     expect(await sendOnce(update, body, { ...asking, ask })).toMatchObject({ kind: 'accepted' });
     expect(said()).toBe(words);
   });
+});
+
+it('a body that was refused after all is not what was sent last', () => {
+  const target = { ...targetOf(update), method: 'PUT', words: '' };
+  const unknown = failedOutcomeOf(new ApiError({ ...target, kind: 'timeout' }));
+  const refused = (status: number) =>
+    failedOutcomeOf(new ApiError({ ...target, kind: 'answered', status }));
+  const bodyNow = () => lastSent(key, 'network', 'n1')?.body;
+  const newer = { ...body, metadata: { name: 'newer' } };
+  for (const before of [undefined, body]) {
+    if (before) rememberSent(key, 'network', 'n1', before, 1);
+    noteEnd(update, unknown, newer);
+    expect(bodyNow()).toEqual(newer);
+    // The refusal of another request, or one after which it may hold, says nothing of it.
+    noteEnd(update, refused(409), newer);
+    noteEnd(update, refused(500), newer, true);
+    noteEnd(update, refused(409), body, true);
+    expect(bodyNow()).toEqual(newer);
+    noteEnd(update, refused(409), newer, true);
+    expect(bodyNow()).toEqual(before);
+  }
 });
 
 describe('the lock of a write', () => {

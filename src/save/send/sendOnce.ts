@@ -5,7 +5,12 @@ import type { WriteTicket } from '../../api/http/transport';
 import { writeOnce, writeTarget } from '../../api/resources/writes';
 import { stringifyJson, valueAt, type JsonObject } from '../../lib/json';
 import { idOf } from '../../memory/hiddenMembers';
-import { rememberKnown, rememberSent, rememberUnanswered } from '../../memory/resources';
+import {
+  forgetUnanswered,
+  rememberKnown,
+  rememberSent,
+  rememberUnanswered,
+} from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { serviceNow } from '../../lib/time/clock';
 import { currentConnection } from '../../session/connections';
@@ -72,16 +77,20 @@ export async function sendOnce<T>(
 
 /**
  * Keeps how a write ended, for the page of its resource and for the next edit of it. The body of an update may hold after
- * an unknown outcome, so it is remembered. The sender remembers accepted bodies; refused ones are never kept.
+ * an unknown outcome, so it is remembered, until that is settled (`wasUnknown`). The sender remembers accepted bodies;
+ * refused ones are never kept.
  */
 export function noteEnd(
   { describe: { type }, id, key }: OneWrite,
   outcome: LastOutcome<unknown>,
   body: JsonObject,
+  wasUnknown = false,
 ): void {
   const written = id ?? (outcome.kind === 'accepted' ? idOf(outcome.record.raw) : undefined);
   if (written === undefined) return;
   noteOutcome(type, written, outcome);
+  if (wasUnknown && outcome.kind === 'refused' && !outcome.mayHaveChanged)
+    forgetUnanswered(key, { kind: type, id: written }, body);
   if (outcome.kind !== 'unknown') return;
   rememberUnanswered(key, type, written, body, serviceNow());
   rememberKnown(key, { kind: type, id: written, how: 'seen', at: serviceNow() });
