@@ -1,7 +1,8 @@
-import { Anchor } from '@mantine/core';
+import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
+import { IconNote } from '@tabler/icons-react';
 import { useTeam } from '../api/journal/team';
 import { visible } from '../lib/text/invisible';
-import { useNotes, type Nickname } from '../memory/nicknames';
+import { useNotes, whyNoNote, type Nickname } from '../memory/nicknames';
 import { Ago } from '../ui/Age';
 import { Panel } from '../ui/Panel';
 import { Under } from './Facts';
@@ -55,5 +56,29 @@ export function NoteWords({ note: { name, by, at } }: { note: Nickname }) {
         )}
       </Under>
     </span>
+  );
+}
+
+/** Opens the dialog of a note, or says why there can be none. */
+export function NoteButton({ label, ...writing }: Writing & { label: string }) {
+  const whyNot = whyNoNote(writing.id);
+  if (whyNot === undefined)
+    return (
+      <ActionIcon aria-label={label} title={label} onClick={() => writeNote(writing)}>
+        <IconNote aria-hidden />
+      </ActionIcon>
+    );
+  return (
+    <Tooltip
+      label={whyNot}
+      events={{ hover: true, focus: true, touch: true }}
+      openDelay={300}
+      multiline
+      maw={320}
+    >
+      <ActionIcon aria-label={label} aria-disabled data-disabled aria-description={whyNot}>
+        <IconNote aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
