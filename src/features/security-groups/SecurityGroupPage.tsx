@@ -18,7 +18,7 @@ import { useMemoryKey } from '../../session/scope';
 import { useTeam } from '../../api/journal/team';
 import { inWords, meaningOf, normalise, withMeaning } from '../../lib/rules/rules';
 import { noteId } from '../../memory/nicknames';
-import { GoneNotes } from '../../resource/GoneNotes';
+import { GoneNotes } from '../../resource/Note';
 import { Unsettled } from '../../resource/Unsettled';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import styles from './SecurityGroupPage.module.css';
