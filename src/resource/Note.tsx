@@ -1,12 +1,11 @@
 import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { giveName, useTeam } from '../api/journal/team';
-import type { ResourceType } from '../contract/resources';
 import { messageOf, plural } from '../lib/text/text';
 import { visible } from '../lib/text/invisible';
 import { goneNotes, useNotes, whyNoNote, type Nickname } from '../memory/nicknames';
 import { Ago } from '../ui/Age';
+import { pageTitleId } from '../ui/PageHeader';
 import { Panel } from '../ui/Panel';
 import { showToast } from '../ui/toast';
 import { useFocusKept } from '../ui/useFocusKept';
@@ -84,27 +83,24 @@ export function NoteButton({ label, ...writing }: Writing & { label: string }) {
   );
 }
 
+interface GoneParts {
+  parts: readonly string[];
+  wordsOf: (part: string) => string;
+}
+
 /**
  * The notes of parts that a resource does not have any more. A part that was changed is another one, of which its note may
  * be wrong: a person decides.
  */
-export function GoneNotes({
-  memoryKey,
-  id,
-  of,
-  type,
-  parts,
-  wordsOf,
-}: Writing & { type: ResourceType; parts: readonly string[]; wordsOf: (part: string) => string }) {
-  const gone = goneNotes(useNotes(memoryKey), type, id, parts);
-  const panel = useRef<HTMLDivElement>(null);
-  const focus = useFocusKept(() => panel.current);
+export function GoneNotes({ memoryKey, id, of, parts, wordsOf }: Writing & GoneParts) {
+  const gone = goneNotes(useNotes(memoryKey), id, parts);
+  const focus = useFocusKept(() => document.getElementById(pageTitleId));
   const remove = (note: string) =>
     giveName('notes', memoryKey, note, undefined).catch((error: unknown) =>
       showToast({ title: `The note was not removed: ${messageOf(error)}`, tone: 'attention' }),
     );
   return (
-    <div ref={panel} tabIndex={-1} {...focus}>
+    <div {...focus}>
       {gone.length > 0 && (
         <Panel title={`Notes of ${of} that are gone`} beside={plural(gone.length, 'note')}>
           <ul className="stack gap-10">
@@ -116,7 +112,6 @@ export function GoneNotes({
                 </div>
                 <Button
                   size="xs"
-                  flex="none"
                   aria-label={`Remove note: ${visible(wordsOf(part))}`}
                   onClick={() => void remove(note.id)}
                 >

@@ -105,8 +105,7 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
       {arrival.state !== 'not yet' && (
         <GoneNotes
           memoryKey={notesKey}
-          type="securityGroup"
-          id={metadata.id}
+          id={noteId('securityGroup', metadata.id)}
           of="rules"
           parts={raw.map(meaningOf)}
           wordsOf={(part) => inWords(normalise(withMeaning(part), 0))}
