@@ -144,14 +144,13 @@ export const whyNoNote = (id: string): string | undefined =>
     ? 'It says too much to be named by a note: shorten its description.'
     : undefined;
 
-/** The notes of parts that a resource does not have any more, each with what the part was named by. */
+/** The notes of parts that a resource (`id` as `noteId` makes it) does not have any more, each with what the part was named by. */
 export function goneNotes(
   notes: ReadonlyMap<string, Nickname>,
-  type: ResourceType,
   id: string,
   parts: readonly string[],
 ): { note: Nickname; part: string }[] {
-  const before = noteId(type, id, '');
+  const before = `${id} `;
   const there = new Set(parts);
   return [...notes.values()].flatMap((note) => {
     const part = note.id.slice(before.length);

@@ -1,9 +1,14 @@
-import { Anchor } from '@mantine/core';
-import { useTeam } from '../api/journal/team';
+import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core';
+import { IconNote } from '@tabler/icons-react';
+import { giveName, useTeam } from '../api/journal/team';
+import { messageOf, plural } from '../lib/text/text';
 import { visible } from '../lib/text/invisible';
-import { useNotes, type Nickname } from '../memory/nicknames';
+import { goneNotes, useNotes, whyNoNote, type Nickname } from '../memory/nicknames';
 import { Ago } from '../ui/Age';
+import { pageTitleId } from '../ui/PageHeader';
 import { Panel } from '../ui/Panel';
+import { showToast } from '../ui/toast';
+import { useFocusKept } from '../ui/useFocusKept';
 import { Under } from './Facts';
 import { PersonLink, shortPerson } from './Person';
 import { Unsettled } from './Unsettled';
@@ -55,5 +60,68 @@ export function NoteWords({ note: { name, by, at } }: { note: Nickname }) {
         )}
       </Under>
     </span>
+  );
+}
+
+/** Opens the dialog of a note, or says why there can be none. */
+export function NoteButton({ label, ...writing }: Writing & { label: string }) {
+  const whyNot = whyNoNote(writing.id);
+  const shownOn = { hover: true, focus: true, touch: true };
+  return (
+    <Tooltip label={whyNot ?? label} events={shownOn} openDelay={300} multiline maw={320}>
+      <ActionIcon
+        aria-label={label}
+        aria-description={whyNot}
+        data-disabled={whyNot !== undefined}
+        {...(whyNot === undefined
+          ? { onClick: () => writeNote(writing) }
+          : { 'aria-disabled': true })}
+      >
+        <IconNote aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface GoneParts {
+  parts: readonly string[];
+  wordsOf: (part: string) => string;
+}
+
+/**
+ * The notes of parts that a resource does not have any more. A part that was changed is another one, of which its note may
+ * be wrong: a person decides.
+ */
+export function GoneNotes({ memoryKey, id, of, parts, wordsOf }: Writing & GoneParts) {
+  const gone = goneNotes(useNotes(memoryKey), id, parts);
+  const focus = useFocusKept(() => document.getElementById(pageTitleId));
+  const remove = (note: string) =>
+    giveName('notes', memoryKey, note, undefined).catch((error: unknown) =>
+      showToast({ title: `The note was not removed: ${messageOf(error)}`, tone: 'attention' }),
+    );
+  return (
+    <div {...focus}>
+      {gone.length > 0 && (
+        <Panel title={`Notes of ${of} that are gone`} beside={plural(gone.length, 'note')}>
+          <ul className="stack gap-10">
+            {gone.map(({ note, part }) => (
+              <li key={note.id} className="ends gap-12">
+                <div className="shrink breaks">
+                  <div className="second">{visible(wordsOf(part))}</div>
+                  <NoteWords note={note} />
+                </div>
+                <Button
+                  size="xs"
+                  aria-label={`Remove note: ${visible(wordsOf(part))}`}
+                  onClick={() => void remove(note.id)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
   );
 }

@@ -11,14 +11,14 @@ import { detailPath, paths } from '../../resource/paths';
 import { ConnectionAnswer } from './connect/ConnectionAnswer';
 import { FindingsList } from './rules/Findings';
 import { groupRules } from './rules/groupRules';
-import { GoneNotes } from './rules/GoneNotes';
 import { RulesTable } from './rules/RulesTable';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
 import { useTeam } from '../../api/journal/team';
-import { meaningOf } from '../../lib/rules/rules';
+import { inWords, meaningOf, normalise, withMeaning } from '../../lib/rules/rules';
 import { noteId } from '../../memory/nicknames';
+import { GoneNotes } from '../../resource/Note';
 import { Unsettled } from '../../resource/Unsettled';
 import styles from './SecurityGroupPage.module.css';
 import { useNetworkNames } from '../../table/useNetworkNames';
@@ -98,7 +98,13 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
         )}
       </Panel>
       {arrival.state !== 'not yet' && (
-        <GoneNotes memoryKey={notesKey} id={metadata.id} rules={raw.map(meaningOf)} />
+        <GoneNotes
+          memoryKey={notesKey}
+          id={noteId('securityGroup', metadata.id)}
+          of="rules"
+          parts={raw.map(meaningOf)}
+          wordsOf={(part) => inWords(normalise(withMeaning(part), 0))}
+        />
       )}
       <Panel
         title="Findings"

@@ -1,14 +1,13 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconNote, IconPencil } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { hasPorts, serviceName } from '../../../lib/rules/ports';
 import { inWords, isReadable, type Rule } from '../../../lib/rules/rules';
 import type { Json } from '../../../lib/json';
-import { useNotes, whyNoNote } from '../../../memory/nicknames';
+import { useNotes } from '../../../memory/nicknames';
 import type { MemoryKey } from '../../../memory/storedList';
-import { NoteWords } from '../../../resource/Note';
-import { writeNote, type Writing } from '../../../resource/writeNote';
+import { NoteButton, NoteWords } from '../../../resource/Note';
 import { FindingIcon } from '../../../resource/FindingIcon';
 import { rangeText, worstByRule, type RuleFinding } from './groupRules';
 import styles from './RulesTable.module.css';
@@ -34,7 +33,6 @@ const saysMore = ({ understood, direction, range }: Rule): boolean =>
     range !== 'unreadable' &&
     (range === 'everywhere' || range.length === 0));
 
-const shownOn = { hover: true, focus: true, touch: true };
 const none = <span className="dim">–</span>;
 
 /** The table "Rules": every rule as read, and in words where these say more. */
@@ -129,24 +127,6 @@ export function RulesTable({
         })}
       </tbody>
     </table>
-  );
-}
-
-/** Opens the dialog of a note, or says why there can be none. */
-function NoteButton({ label, ...writing }: Writing & { label: string }) {
-  const whyNot = whyNoNote(writing.id);
-  if (whyNot === undefined)
-    return (
-      <ActionIcon aria-label={label} title={label} onClick={() => writeNote(writing)}>
-        <IconNote aria-hidden />
-      </ActionIcon>
-    );
-  return (
-    <Tooltip label={whyNot} events={shownOn} openDelay={300} multiline maw={320}>
-      <ActionIcon aria-label={label} aria-disabled data-disabled aria-description={whyNot}>
-        <IconNote aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

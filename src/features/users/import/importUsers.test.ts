@@ -6,12 +6,12 @@ import { removeLists, storageChanged } from '../../../memory/storedList';
 import type { TeamResource } from '../../../contract/journal';
 import { rememberKnown, rememberTeam } from '../../../memory/resources';
 import {
-  asSent,
   type CheckedRow,
   looksLikeEmail,
   readUsers,
   type UsersContext,
 } from '../../../lib/csv/usersCsv';
+import { asSent } from './heldRows';
 import { refusedWrite } from '../../../save/send/refusedWrites';
 import { setToken } from '../../../session/credential';
 import { holdWrite } from '../../../save/send/sendOnce';

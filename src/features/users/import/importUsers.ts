@@ -12,21 +12,19 @@ import { plural } from '../../../lib/text/text';
 import { composed, visible } from '../../../lib/text/invisible';
 import { serviceNow } from '../../../lib/time/clock';
 import { randomUuid } from '../../../lib/uuid';
-import {
-  type Agreed,
-  alreadyKnown,
-  asSent,
-  type CheckedRow,
-  heldFor,
-  heldGroups,
-  type KnownGroups,
-  mendedRow,
-  whyHeld,
-  withGroup,
-} from '../../../lib/csv/usersCsv';
+import { alreadyKnown, type CheckedRow, type KnownGroups } from '../../../lib/csv/usersCsv';
 import { onSignOut } from '../../../session/credential';
 import { remembered } from '../../../memory/remembers';
 import { existedBefore, groupsBefore, replacedWords } from '../existed';
+import {
+  type Agreed,
+  asSent,
+  heldFor,
+  heldGroups,
+  mendedRow,
+  whyHeld,
+  withGroup,
+} from './heldRows';
 import { isOwnSubject, userCreateBody, userResource } from '../resource';
 import type { RunMachine } from '../../../queue/run/machine';
 import { skipped, wasUnknown, type StepResult } from '../../../queue/run/rows';
