@@ -49,7 +49,7 @@ export function NicknamesPanel() {
         <span>{`Groups, images and others only have IDs. A nickname is shown in place of the ID, ${shared ? 'for everyone in the organization.' : 'in this browser only.'} `}</span>
         <Unsettled what="nicknames" arrival={arrival} />
       </p>
-      <div role="region" aria-label="Nicknames given" className={`scroll ${styles.names}`}>
+      <div role="region" aria-label="Nicknames given" className={styles.names}>
         {rows.map(({ id, name, isProvided }) => {
           const { name: shared, by } = team.get(id) ?? {};
           const isGroup = groups.has(id);

@@ -74,15 +74,12 @@ function Answers({ run }: { run: Run }) {
             role="note"
           >{`Long lists and texts are cut here where “…” stands. “Copy” copies the whole answer, ${formatBytes(answer.size)}.`}</p>
         )}
-        {/* Twenty vectors would be the longest part of the page; the button to copy stays at its top. */}
-        <div className="scroll" style={{ maxHeight: 480, '--banner': '0px' }}>
-          <JsonText
-            key={answer.requestId}
-            text={shown.text}
-            label="Response JSON"
-            copied={shown.cut ? () => whole.text() : undefined}
-          />
-        </div>
+        <JsonText
+          key={answer.requestId}
+          text={shown.text}
+          label="Response JSON"
+          copied={shown.cut ? () => whole.text() : undefined}
+        />
       </Stack>
     </Panel>
   );
