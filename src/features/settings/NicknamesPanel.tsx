@@ -59,7 +59,7 @@ export function NicknamesPanel() {
             <div key={id} className={`line ${styles.row}`}>
               <TextInput
                 size="xs"
-                w="50%"
+                flex="1 1 120px"
                 aria-label={isGroup ? `Nickname of group ${id}` : `Nickname of ${id}`}
                 placeholder="No nickname"
                 defaultValue={name}
@@ -75,9 +75,9 @@ export function NicknamesPanel() {
                   if (event.key === 'Enter') event.currentTarget.blur();
                 }}
               />
-              <span className="hint breaks grow">
-                {shared === name && `shared${by ? ` by ${visible(by)}` : ''}`}
-              </span>
+              {shared === name && (
+                <span className="hint breaks">{`shared${by ? ` by ${visible(by)}` : ''}`}</span>
+              )}
               <CopyId id={id} />
               {!stays && (
                 <CloseButton
