@@ -51,7 +51,7 @@ export function SignOutDialog() {
     >
       <div className="stack gap-8">
         <p>This browser also forgets what is stored nowhere else:</p>
-        <List className="second">
+        <List className="second" listStyleType="disc" pl="md" spacing={4}>
           {resources > 0 && (
             <List.Item>{`${plural(resources, 'resource')} that cannot be listed again (file storage, instances, users, service accounts, projects)${organizations > 1 ? `, of ${organizations} organizations` : ''}`}</List.Item>
           )}

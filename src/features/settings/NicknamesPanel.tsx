@@ -48,7 +48,7 @@ export function NicknamesPanel() {
         <span>{`Groups, images and others only have IDs. A nickname is shown in place of the ID, ${shared ? 'for everyone in the organization.' : 'in this browser only.'} `}</span>
         <Unsettled what="nicknames" arrival={arrival} />
       </p>
-      <div role="region" aria-label="Nicknames given" className={`scroll ${styles.names}`}>
+      <div role="region" aria-label="Nicknames given" className={styles.names}>
         {rows.map(({ id, name, isProvided }) => {
           const { name: shared, by } = team.get(id) ?? {};
           const isGroup = groups.has(id);
@@ -58,7 +58,7 @@ export function NicknamesPanel() {
             <div key={id} className={`line ${styles.row}`}>
               <TextInput
                 size="xs"
-                w="50%"
+                flex="1 1 120px"
                 aria-label={isGroup ? `Nickname of group ${id}` : `Nickname of ${id}`}
                 placeholder="No nickname"
                 defaultValue={name}
@@ -74,9 +74,9 @@ export function NicknamesPanel() {
                   if (event.key === 'Enter') event.currentTarget.blur();
                 }}
               />
-              <span className="hint breaks grow">
-                {shared === name && `shared${by ? ` by ${visible(by)}` : ''}`}
-              </span>
+              {shared === name && (
+                <span className="hint breaks">{`shared${by ? ` by ${visible(by)}` : ''}`}</span>
+              )}
               <CopyId id={id} />
               {!stays && (
                 <CloseButton

@@ -188,8 +188,8 @@ describe('an answer', () => {
     const wide = answer(Array.from({ length: 50 }, (_, at) => item(at, Array(1024).fill(0.5))));
     const { text, cut } = read(wide, { texts: 50 }).shown;
     expect(cut).toBe(true);
-    expect(text.match(/"… 1,016 more numbers"\n/g)).toHaveLength(3);
-    expect(text).toContain('"… 47 more vectors"\n');
+    expect(text.match(/"… 1,016 more numbers"\n/g)).toHaveLength(20);
+    expect(text).toContain('"… 30 more vectors"\n');
     const base64 = read(answer([{ index: 0, embedding: 'A'.repeat(5464) }])).shown;
     expect(base64.text).toContain(`"${'A'.repeat(120)} … 5,344 more characters"`);
   });

@@ -1,6 +1,6 @@
 import { plural } from '../../text/text';
 
-const SHOWN_ITEMS = 3;
+const SHOWN_ITEMS = 20;
 const SHOWN_NUMBERS = 8;
 const SHOWN_CHARACTERS = 120;
 const SHOWN_LEVELS = 8;
