@@ -12,12 +12,12 @@ import { useFocusKept } from '../ui/useFocusKept';
 import { Under } from './Facts';
 import { PersonLink, shortPerson } from './Person';
 import { Unsettled } from './Unsettled';
-import { writeNote, type Writing } from './writeNote';
+import { whoSees, writeNote, type Writing } from './writeNote';
 
 /** The note of a resource, or an invitation to write one. */
 export function NotePanel({ memoryKey, id, of }: Writing) {
   const note = useNotes(memoryKey).get(id);
-  const { arrival } = useTeam(memoryKey);
+  const { shared, arrival } = useTeam(memoryKey);
   const write = () => writeNote({ memoryKey, id, of });
   return (
     <Panel
@@ -31,7 +31,7 @@ export function NotePanel({ memoryKey, id, of }: Writing) {
       {note ? (
         <NoteWords note={note} />
       ) : arrival.state === 'known' ? (
-        <span className="dim">What is worth knowing.</span>
+        <span className="dim">{`What is worth knowing. ${whoSees(shared)}`}</span>
       ) : (
         <Unsettled what="note" arrival={arrival} />
       )}

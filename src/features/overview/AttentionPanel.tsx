@@ -60,7 +60,7 @@ export function AttentionPanel({
           ) : reading ? (
             <IconClock size={16} aria-hidden className="dim" />
           ) : (
-            <IconAlertTriangle size={16} aria-hidden className="dim" />
+            <IconAlertTriangle size={16} aria-hidden className="toned" data-tone="attention" />
           )}
           {arrival.state === 'known' ? (
             <span>
