@@ -22,7 +22,8 @@ import { rememberedBase } from '../save/plan/remembered';
 import { hold } from '../save/send/hold';
 import { writerOf } from '../save/form/useSave';
 import { chooseConnection } from '../session/connections';
-import { setToken, signOut } from '../session/credential';
+import { setToken } from '../session/credential';
+import { signOut } from '../session/signOut';
 import { definedResources } from './resources';
 
 // Every way in which the console writes, against everything that can come between: all of them promise the same.

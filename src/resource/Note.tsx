@@ -5,7 +5,7 @@ import { messageOf, plural } from '../lib/text/text';
 import { visible } from '../lib/text/invisible';
 import { goneNotes, useNotes, whyNoNote, type Nickname } from '../memory/nicknames';
 import { Ago } from '../ui/Age';
-import { pageTitleId } from '../ui/PageHeader';
+import { pageTitleId } from '../ui/pageTitle';
 import { Panel } from '../ui/Panel';
 import { showToast } from '../ui/toast';
 import { useFocusKept } from '../ui/useFocusKept';

@@ -199,7 +199,7 @@ function checkRow(
       warnings: [],
       ofGroups: [],
     };
-  const ofGroups = groupWarnings(groups.unknown, context);
+  const ofGroups = unknownGroupWarnings(groups.unknown, context);
   const scripts = mixedScripts(user.subject);
   const hidden = (['subject', 'state', 'name'] as const).flatMap((name) => {
     const unseen = invisibleIn(user[name]);
@@ -249,7 +249,7 @@ function readGroups(text: string, { groupsNamed, isKnownGroup }: KnownGroups) {
 }
 
 /** What is said of groups that are not known, and which are meant perhaps. */
-export function groupWarnings(
+export function unknownGroupWarnings(
   unknown: readonly string[],
   { groupsNear }: Pick<KnownGroups, 'groupsNear'>,
 ): string[] {

@@ -1,7 +1,7 @@
 import {
   alreadyKnown,
   type CheckedRow,
-  groupWarnings,
+  unknownGroupWarnings,
   type KnownGroups,
   notChecked,
 } from '../../../lib/csv/usersCsv';
@@ -60,7 +60,7 @@ export function withGroup<R extends HeldRow>(
   if (!heldGroups(row, groups).includes(unknown)) return row;
   const groupIDs = [...new Set(row.groupIDs.map((each) => (each === unknown ? id : each)))];
   const mended = { ...row, groupIDs };
-  const why = [...(row.check ?? []), ...groupWarnings(heldGroups(mended, groups), groups)];
+  const why = [...(row.check ?? []), ...unknownGroupWarnings(heldGroups(mended, groups), groups)];
   return why.length > 0 ? { ...mended, leftOut: leftOutFor(why) } : asSent(mended);
 }
 
