@@ -74,6 +74,7 @@ test('nothing of a table is cut but an id in its middle, on a phone or a wide pa
   page,
   sandbox,
 }) => {
+  await sandbox.reset({ journal: 'demo' });
   await test.step('ids', async () => {
     const widths = [390, 1440];
     const noneIsCut = async () => {
@@ -194,7 +195,6 @@ test('nothing of a table is cut but an id in its middle, on a phone or a wide pa
     expect(picture.at(Math.round(x), Math.round(y))).toBe(picture.at(3, Math.round(y)));
   });
   await test.step('who changed what', async () => {
-    await sandbox.reset({ journal: 'demo' });
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit(page, '/changes');
     await expect(table(page, 'Changes').getByText('groups: left auditors').first()).toBeVisible();
