@@ -5,14 +5,14 @@
  * of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 58_983,
+  'src: lines of code': 59_007,
   'src: files of code': 575,
   'src: lines of CSS': 4_248,
   'src: raw <button': 1,
   'src: querySelector': 19,
   'src: files past 350 lines': 0,
   'edit a network: files': 148,
-  'edit a network: lines': 14_859,
+  'edit a network: lines': 14_883,
   'names exported twice': 0,
   'folders that import each other': 0,
   'circles of imports': 0,
@@ -43,7 +43,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/memory': 1_964,
   'lines of src/queue': 2_894,
   'lines of src/resource': 3_450,
-  'lines of src/save': 6_278,
+  'lines of src/save': 6_302,
   'lines of src/session': 876,
   'lines of src/table': 3_472,
   'lines of src/ui': 3_234,

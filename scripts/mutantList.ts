@@ -84,9 +84,9 @@ an answer in another order is a change since the review
 - return sameJson(mine, theirs);
 + return sameJson(a, b);
 # src/save/plan/plan.ts
-"keep last" sends what was stored since
-- hiddenThen.find(is) ?? hiddenNow.find(is) ??
-+ hiddenNow.find(is) ?? hiddenThen.find(is) ??
+a hidden value that somebody sent since the form was opened is overwritten
+- const newer = sentSince(then, latest);
++ const newer = sentSince(latest, latest);
 what others changed is not listed
 - differences(base, now, description).changes
 + differences(now, now, description).changes
@@ -143,7 +143,7 @@ an edited row loses members the editor does not know
 + }, {});
 # src/save/plan/plan.ts: plan, notReturned
 a hidden member without a choice is decided
-- if (hiddenNow.some(is)) undecided.push(member);
+- if (latest) undecided.push(member);
 +
 # src/save/plan/compose.ts: plan, compose, remembered
 a required list is left out

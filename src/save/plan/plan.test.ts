@@ -193,16 +193,58 @@ describe('members that were not returned', () => {
     expect(made.theirs).toMatchObject([{ label: 'Route 1', kind: 'added' }]);
   });
 
-  it('are sent as the person was shown them, whatever was stored since', () => {
-    const made = plan({
-      loaded,
-      edits: [rename],
-      hiddenThen: [routes],
-      hiddenNow: [{ ...routes, lastSent: { value: [routeB], at: 99 } }],
-      hidden: { '/spec/routes': { kind: 'keep last' } },
+  describe('of which somebody sent another value since the form was opened', () => {
+    const routeC = { prefix: '10.7.0.0/16', nexthop: '10.0.0.3' };
+    const since = (choice: HiddenChoices[string], more: object = {}) =>
+      plan({
+        loaded,
+        edits: [rename],
+        hiddenThen: [routes],
+        hiddenNow: [{ ...routes, lastSent: { value: [routeB], at: 99 } }],
+        hidden: { '/spec/routes': choice },
+        ...more,
+      });
+    const routesOf = (made: ReturnType<typeof plan>) => at(made.body, 'spec')['routes'];
+
+    it('keep the newer value, which is said', () => {
+      const made = since({ kind: 'keep last' });
+      expect(routesOf(made)).toEqual([routeB]);
+      expect(made.carried).toMatchObject([{ pointer: '/spec/routes', at: 99 }]);
+      expect(made.theirs).toMatchObject([{ label: 'Routes', kind: 'changed' }]);
+      expect(made.conflicts).toEqual([]);
     });
-    expect(at(made.body, 'spec')['routes']).toEqual(routes.lastSent?.value);
-    expect(made.carried).toMatchObject([{ pointer: '/spec/routes', at: routes.lastSent?.at }]);
+
+    it.each<{ what: string; choice: HiddenChoices[string]; sent: Json }>([
+      { what: 'a value', choice: { kind: 'send', value: [routeC] }, sent: [routeC] },
+      { what: 'none', choice: { kind: 'none' }, sent: [] },
+    ])('are asked about if $what was chosen', ({ choice, sent }) => {
+      expect(since(choice).conflicts).toMatchObject([{ pointer: '/spec/routes' }]);
+      const choices = (side: 'mine' | 'theirs') => ({ choices: { '/spec/routes': side } });
+      expect(routesOf(since(choice, choices('mine')))).toEqual(sent);
+      expect(routesOf(since(choice, choices('theirs')))).toEqual([routeB]);
+    });
+
+    it('are not asked about if the same was chosen, or what was sent is older or the same', () => {
+      expect(since({ kind: 'send', value: [routeB] }).conflicts).toEqual([]);
+      for (const lastSent of [
+        { value: [routeB], at: 49 },
+        { value: [routeA], at: 99 },
+      ]) {
+        const made = since({ kind: 'none' }, { hiddenNow: [{ ...routes, lastSent }] });
+        expect(made.conflicts).toEqual([]);
+        expect(made.theirs).toEqual([]);
+        expect(
+          routesOf(since({ kind: 'keep last' }, { hiddenNow: [{ ...routes, lastSent }] })),
+        ).toEqual([routeA]);
+      }
+    });
+
+    it('are asked about if nothing was known to be sent when the form was opened', () => {
+      const hiddenThen = [{ pointer: '/spec/routes', label: 'Routes' }];
+      expect(since({ kind: 'none' }, { hiddenThen }).conflicts).toMatchObject([
+        { pointer: '/spec/routes' },
+      ]);
+    });
   });
 
   it.each([

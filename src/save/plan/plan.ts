@@ -119,14 +119,14 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     changes: [...visible, ...settled.changes, ...emptied(input, now, body)],
     kept: same,
     carried: settled.carried,
-    theirs,
+    theirs: [...theirs, ...settled.theirs],
     since: loaded.at,
     before: input.hiddenNow.reduce(
       (made, { pointer, lastSent }) =>
         withKnown(made, pointer, lastSent ? lastSent.value : at(body, pointer)),
       now,
     ),
-    conflicts: [...merge.conflicts, ...asked.conflicts],
+    conflicts: [...merge.conflicts, ...asked.conflicts, ...settled.conflicts],
     undecided: settled.undecided,
     warnings: [
       ...(remembered ? [] : olderState(fresh)),
@@ -188,6 +188,17 @@ function askAboutShown<T>(
   return { body, conflicts };
 }
 
+/** The last sent value of a hidden member, if somebody sent another one since the form was opened. */
+function sentSince(then: HiddenMember | undefined, now: HiddenMember | undefined) {
+  const [before, last] = [then?.lastSent, now?.lastSent];
+  if (!then || !last || (before && before.at >= last.at)) return undefined;
+  return before && isSameMember(before.value, last.value) ? undefined : last;
+}
+
+const isSameMember = (one: Json, other: Json) =>
+  sameState(withValue({}, '/member', one), withValue({}, '/member', other)) ||
+  (isBlank(one) && isBlank(other));
+
 /** Members that neither read shows: choices are sent, members without a choice stay undecided. */
 function settleHidden<T>(
   input: PlanInput<T>,
@@ -201,24 +212,37 @@ function settleHidden<T>(
   const warnings: Warning[] = [];
   const undecided: HiddenMember[] = [];
   const pointers: string[] = [];
+  const theirs: Change[] = [];
+  const conflicts: Conflict[] = [];
   let body = merged;
   for (const { pointer, label } of mayNotBeReturned(description.type)) {
     if (at(base, pointer) !== undefined || at(now, pointer) !== undefined) continue;
     const is = (member: HiddenMember) => member.pointer === pointer;
-    // "Keep last" means the value that the person was shown.
-    const member = hiddenThen.find(is) ?? hiddenNow.find(is) ?? { pointer, label };
-    const value = chosenValue(member, hidden[pointer]) ?? at(merged, pointer);
+    const [then, latest] = [hiddenThen.find(is), hiddenNow.find(is)];
+    const newer = sentSince(then, latest);
+    const keeps = hidden[pointer]?.kind === 'keep last';
+    const member = (newer ? latest : then) ?? latest ?? { pointer, label };
+    let value = chosenValue(member, hidden[pointer]) ?? at(merged, pointer);
     if (value === undefined) {
-      if (hiddenNow.some(is)) undecided.push(member);
+      if (latest) undecided.push(member);
       continue;
+    }
+    if (newer) {
+      const [shown, sent] = [then?.lastSent?.value, newer.value];
+      theirs.push({ ...describeChange(description, label, pointer, shown, sent), kind: 'changed' });
+      // A value that is kept gives way to a newer one; a deliberate choice does not.
+      if (!keeps && !isSameMember(value, sent)) {
+        const sides = { base: shown, mine: value, theirs: sent };
+        conflicts.push(conflictOf(description, { pointer, label }, sides, unseen));
+        if (input.choices[pointer] !== 'mine') value = sent;
+      }
     }
     body = withKnown(body, pointer, value);
     if (hidden[pointer]?.kind === 'none') warnings.push(sendsNone(label));
-    if (!hiddenThen.some(is) && !hiddenNow.some(is)) continue;
+    if (!then && !latest) continue;
     pointers.push(pointer);
     const text = textOf(description, pointer, value);
-    if (hidden[pointer]?.kind === 'keep last')
-      carried.push({ pointer, label, text, at: member.lastSent?.at ?? input.loaded.at });
+    if (keeps) carried.push({ pointer, label, text, at: member.lastSent?.at ?? input.loaded.at });
     else
       changes.push({
         ...describeChange(description, label, pointer, undefined, value),
@@ -226,7 +250,7 @@ function settleHidden<T>(
         beforeText: 'not returned',
       });
   }
-  return { body, carried, changes, warnings, undecided, pointers };
+  return { body, carried, changes, warnings, undecided, pointers, theirs, conflicts };
 }
 
 /** A value that is cleared without being known counts as a change. */
