@@ -226,7 +226,9 @@ const ways: Record<string, () => Way | Promise<Way>> = {
     before: '{"metadata":{"tags":[{"name":"env","value":"prod"}]}}',
   }),
   'a row of an import': () => {
-    const job: ImportJob = { id: `run-${(runs += 1)}`, title: '', at: 1, rows: [userRow] };
+    // The user is known: a person has agreed that the groups are replaced.
+    const rows = [{ ...userRow, mayReplace: true }];
+    const job: ImportJob = { id: `run-${(runs += 1)}`, title: '', at: 1, rows };
     userImports.keep(key, job, 1);
     return rowOf(importRun(key, job));
   },

@@ -98,7 +98,8 @@ const writers: Record<string, (tab: Tab, key: MemoryKey) => unknown> = {
   'nickname of the team': (tab, key) => tab.setTeamNicknames(key, { n: { name: 'north' } }),
   'nickname that is shared': (tab, key) => tab.shareNickname(key, 'n', 'north'),
   note: (tab, key) => tab.given.notes.set(key, 'network n', 'why'),
-  'note of the team': (tab, key) => tab.given.notes.setTeam(key, { 'network n': { name: 'why' } }),
+  'note of the team': (tab, key) =>
+    tab.given.notes.setTeam(key, { 'network n': { name: 'whose' } }),
   view: (tab, key) => tab.saveView(key, view),
   'view that comes back': (tab, key) => tab.removeView(key, view)(),
   run: (tab, key) => tab.bulkChanges.keep(key, { ...job, confirmed: [], rows: [row] }, 2),
