@@ -111,7 +111,7 @@ test('what the team changed is told on the overview, filtered by the address, sh
     await expect(page.getByRole('link', { name: 'Restore this version' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Create network' }).click();
     await page.getByRole('link', { name: 'Restore this version' }).click();
-    await expect(page.getByText(/The version of .* by ada@acme-research.example/)).toBeVisible();
+    await expect(page.getByText(/The version of .* by ada\./)).toBeVisible();
     await expect(plan(page).getByRole('row', { name: /DNS nameservers/ })).toContainText('9.9.9.9');
     await save(page).click();
     await expect(heading(page, 'ours')).toBeVisible();

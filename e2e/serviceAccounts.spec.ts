@@ -145,7 +145,7 @@ test('stale groups are named after a save, and the next edit starts from what wa
     const attention = page.getByRole('region', { name: 'Needs attention' });
     await expect(attention.getByText(/^old-importer expired/)).toBeVisible();
     await attention.getByRole('link', { name: /metrics-reader expires in/ }).click();
-    await expect(heading(page, 'Edit metrics-reader')).toBeVisible();
+    await expect(heading(page, 'metrics-reader')).toBeVisible();
   });
   // What other ids become in a path is held by path.test.ts.
   await test.step('an id that cannot be part of an address', async () => {

@@ -104,6 +104,12 @@ function asked(texts: string) {
 const isComing = () => usePlayground.getState().isComing;
 
 describe('inputs that are still to be read', () => {
+  it('hold back nothing that is pressed once they could not be read', async () => {
+    asked('first').fail();
+    expect(await inputsCame()).toBe(false);
+    expect(await inputsCame()).toBe(true);
+  });
+
   it.each<
     [then: string, act: (first: ReturnType<typeof asked>) => Promise<unknown> | void, sent?: string]
   >([

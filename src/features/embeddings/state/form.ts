@@ -76,8 +76,9 @@ export function bringInputs<R>(
   usePlayground.setState({ isComing: true });
 }
 
-/** Waits for the inputs that were asked for last; false where they did not come. */
-export const inputsCame = (): Promise<boolean> => last;
+/** Waits for inputs that are still to be read; false where they do not come. What is pressed later takes what is shown. */
+export const inputsCame = (): Promise<boolean> =>
+  usePlayground.getState().isComing ? last : Promise.resolve(true);
 
 /** Puts other inputs into the fields. What was typed can be had back, and with `always` whatever was there. */
 export function putInputs(given: Partial<Inputs>, { always = false } = {}): Inputs {
