@@ -1,6 +1,6 @@
 import { parseTime } from '../lib/time/dates';
 import type { HiddenMember } from '../memory/hiddenMembers';
-import { Ago } from '../ui/Age';
+import { Ago, At } from '../ui/Age';
 import { CopyId } from '../ui/CopyId';
 import { LongText } from '../ui/CutText';
 import type { Content } from '../ui/jsx';
@@ -97,15 +97,25 @@ export function IdFact({
   return <CopyId id={id} name={named} label={label} whole to={to} />;
 }
 
-/** How long ago something was, with the exact time under the pointer, and by whom. */
+/** A time in the local time zone, how long ago it was, and by whom. */
 export function TimeFact({ text, by }: { text: string | undefined; by?: string | undefined }) {
   const at = parseTime(text);
   return (
     <>
-      {at === undefined ? text ? <span>{text}</span> : <Absent /> : <Ago at={at} />}
+      {at === undefined ? (
+        ((text && <span>{text}</span>) ?? <Absent />)
+      ) : (
+        <>
+          <At at={at} />
+          <span> </span>
+          <span className="dim">
+            <Ago at={at} />
+          </span>
+        </>
+      )}
       {by !== undefined && (
-        <span className="row gap-4 shrink">
-          <span className="dim">by </span>
+        <span className="hint row gap-4 shrink">
+          <span>by </span>
           <PersonLink by={by}>{shortPerson(by)}</PersonLink>
         </span>
       )}
