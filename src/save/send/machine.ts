@@ -130,10 +130,9 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
     // The gateway sends the same id of a person only once, so that a repeat of what may have been lost cannot make two.
     // When nobody can know how that one ended, it is a new write.
     const isSame = isRepeat && !isHopeless(before) && before.ticket?.isOthers?.() !== true;
-    const ticket: WriteTicket | undefined = isSame
-      ? before.ticket && { ...before.ticket, again: true }
-      : parts.ticket?.();
-    const repeats = isRepeat && (!isSame || before.repeats) ? true : undefined;
+    const same = isSame ? before.ticket : undefined;
+    const ticket: WriteTicket | undefined = same ? { ...same, again: true } : parts.ticket?.();
+    const repeats = isRepeat && (!same || before.repeats) ? true : undefined;
     clearTimeout(asking);
     const check = isRepeat ? undefined : review;
     const kept: WriteSnapshot<T> = { state: 'sending', choices, confirmed, plan };
