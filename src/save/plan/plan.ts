@@ -238,7 +238,7 @@ function settleHidden<T>(
       }
     }
     body = withKnown(body, pointer, value);
-    if (hidden[pointer]?.kind === 'none') warnings.push(sendsNone(label));
+    if (hidden[pointer]?.kind === 'none' && isBlank(value)) warnings.push(sendsNone(label));
     if (!then && !latest) continue;
     pointers.push(pointer);
     const text = textOf(description, pointer, value);
