@@ -211,7 +211,6 @@ export function writerOf<T>(
 ) {
   let form = first;
   let isHere = false;
-  let wasUnknown = false;
   const write = (): OneWrite => ({
     describe: form.describe,
     id: base && (idOf(base.raw) ?? ''),
@@ -241,9 +240,8 @@ export function writerOf<T>(
       target: () => targetOf(write()),
       echo: (sent, answered) => checkEcho(sent, answered.raw, form.describe),
       onSend: (sent) => form.onSend(sent),
-      onOutcome(outcome, sent) {
+      onOutcome(outcome, sent, wasUnknown) {
         noteEnd(write(), outcome, sent.body, wasUnknown);
-        wasUnknown = outcome.kind === 'unknown';
         form.onOutcome(outcome, sent, isHere);
       },
       onFound({ raw }, sent) {
