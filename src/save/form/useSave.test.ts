@@ -30,6 +30,7 @@ const recorded = (status: number) => (response: ServerResponse) =>
     ...{ state: 'answered', status, answer: '{}' },
   });
 const withRoutes = (routes: Json): JsonObject => ({ metadata: { name: 'edge' }, spec: { routes } });
+const routeC = { prefix: '10.7.0.0/16', nexthop: '10.0.0.3' };
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new TestStorage());
@@ -74,6 +75,8 @@ function open(connection = 'test') {
   };
 }
 const sendB: HiddenChoices[string] = { kind: 'send', value: [routeB] };
+const keepLast: HiddenChoices[string] = { kind: 'keep last' };
+const none: HiddenChoices[string] = { kind: 'none' };
 
 it.each([401, 403, 409, 422, 500])(
   'what may hold is kept when another write of it is refused after "Decide later": %i',
@@ -91,7 +94,7 @@ it.each([401, 403, 409, 422, 500])(
   },
 );
 
-it('what the journal says was refused is not what was sent last', async () => {
+it('what the journal says was refused is not what was sent last, and is no change of others', async () => {
   connectToJournal(service);
   const { machine, review, now, routes, onScreen } = open('journal');
   await review(sendB);
@@ -102,4 +105,25 @@ it('what the journal says was refused is not what was sent last', async () => {
   onScreen(true);
   await vi.waitFor(() => expect(now().state).toBe('refused'));
   expect(routes()).toEqual([routeA]);
+  machine.back();
+  await review(keepLast);
+  expect(now().plan).toMatchObject({ theirs: [], body: { spec: { routes: [routeA] } } });
+});
+
+it('what the form sent itself is no change of others, and what others sent later is', async () => {
+  const { machine, review, now, key } = open();
+  await review(sendB);
+  await machine.save();
+  machine.leave();
+  for (const choice of [sendB, keepLast, none]) {
+    await review(choice);
+    expect(now().plan).toMatchObject({ theirs: [], conflicts: [] });
+    machine.back();
+  }
+  rememberSent(key, 'network', 'n1', withRoutes([routeC]), Date.now() + 60_000);
+  await review(sendB);
+  expect(now().plan).toMatchObject({
+    theirs: [{ label: 'Routes' }],
+    conflicts: [{ base: [routeB], mine: [routeB], theirs: [routeC] }],
+  });
 });

@@ -211,6 +211,10 @@ export function writerOf<T>(
 ) {
   let form = first;
   let isHere = false;
+  // What the person is taken to know: what the form sent itself is no change of others.
+  let known = hiddenThen;
+  const hiddenOf = ({ memory, raw }: Base<T>) =>
+    memory ? [] : hiddenMembers(form.describe.type, raw, key);
   const write = (): OneWrite => ({
     describe: form.describe,
     id: base && (idOf(base.raw) ?? ''),
@@ -223,10 +227,8 @@ export function writerOf<T>(
         readFresh: () => form.readFresh?.() ?? Promise.resolve(base),
         plan(input) {
           const { describe: description } = form;
-          const { memory, raw } = input.fresh;
-          const hiddenNow = memory ? [] : hiddenMembers(description.type, raw, key);
-          const target = targetOf(write());
-          return makePlan({ ...input, description, target, hiddenThen, hiddenNow });
+          const hidden = { hiddenThen: known, hiddenNow: hiddenOf(input.fresh) };
+          return makePlan({ ...input, ...hidden, description, target: targetOf(write()) });
         },
       },
       lookFor: first.lookFor,
@@ -242,6 +244,9 @@ export function writerOf<T>(
       onSend: (sent) => form.onSend(sent),
       onOutcome(outcome, sent, wasUnknown) {
         noteEnd(write(), outcome, sent.body, wasUnknown);
+        if (base && outcome.kind !== 'refused') known = hiddenOf(base);
+        else if (wasUnknown && outcome.kind === 'refused' && !outcome.mayHaveChanged)
+          known = hiddenThen;
         form.onOutcome(outcome, sent, isHere);
       },
       onFound({ raw }, sent) {
