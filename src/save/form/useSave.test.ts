@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectToJournal, json, startService, type TestService } from '../../api/api.fixture';
 import { networkResource } from '../../features/networks/resource';
 import { raw, rename, routeA, routeB } from '../../features/networks/resource.fixture';
-import type { Json, JsonObject } from '../../lib/json';
+import { valueAt, type Json, type JsonObject } from '../../lib/json';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import { lastSent, rememberSent } from '../../memory/resources';
 import { TestStorage } from '../../memory/storage.fixture';
@@ -26,8 +26,15 @@ const refused = (status: number) => (response: ServerResponse) => json(response,
 const silent = refused(500);
 const recorded = (status: number) => (response: ServerResponse) =>
   json(response, 200, {
-    ...{ id: 'w', by: 'a', mine: true, operation: 'updateNetwork', receivedAt: 1, body: '{}' },
-    ...{ state: 'answered', status, answer: '{}' },
+    id: 'w',
+    by: 'a',
+    mine: true,
+    operation: 'updateNetwork',
+    receivedAt: 1,
+    body: '{}',
+    state: 'answered',
+    status,
+    answer: '{}',
   });
 const withRoutes = (routes: Json): JsonObject => ({ metadata: { name: 'edge' }, spec: { routes } });
 const routeC = { prefix: '10.7.0.0/16', nexthop: '10.0.0.3' };
@@ -69,7 +76,7 @@ function open(connection = 'test') {
     machine,
     onScreen,
     now,
-    routes: () => (lastSent(key, 'network', 'n1')?.body['spec'] as JsonObject)['routes'],
+    routes: () => valueAt(lastSent(key, 'network', 'n1')?.body, '/spec/routes'),
     review: (choice: HiddenChoices[string]) =>
       machine.submit(composeUpdate(base.raw, [rename]), { '/spec/routes': choice }),
   };
