@@ -61,9 +61,10 @@ function open(connection = 'test') {
   rememberSent(key, 'network', 'n1', withRoutes([routeA]), 50);
   const shown = raw({ dnsNameservers: [] }, { description: '', tags: [] });
   const base: Base<string> = { value: '', raw: shown, at: 100, source: 'read', requestId: 'r' };
+  let fresh = base;
   const form = {
     describe: networkResource.describe('update', { key, id: 'n1' }),
-    readFresh: () => Promise.resolve(base),
+    readFresh: () => Promise.resolve(fresh),
     onSend: () => {},
     onFound: () => {},
     onOutcome: () => {},
@@ -76,6 +77,11 @@ function open(connection = 'test') {
     machine,
     onScreen,
     now,
+    shows: (metadata: JsonObject) =>
+      (fresh = {
+        ...base,
+        raw: { ...shown, metadata: { ...(shown['metadata'] as JsonObject), ...metadata } },
+      }),
     routes: () => valueAt(lastSent(key, 'network', 'n1')?.body, '/spec/routes'),
     review: (choice: HiddenChoices[string]) =>
       machine.submit(composeUpdate(base.raw, [rename]), { '/spec/routes': choice }),
@@ -133,4 +139,18 @@ it('what the form sent itself is no change of others, and what others sent later
     theirs: [{ label: 'Routes' }],
     conflicts: [{ base: [routeB], mine: [routeB], theirs: [routeC] }],
   });
+});
+
+it('what the service shows of it is no change of others either, but what it shows besides is', async () => {
+  const { machine, review, now, shows } = open();
+  await review(sendB);
+  await machine.save();
+  machine.leave();
+  shows({ name: 'new', description: 'theirs' });
+  await review(sendB);
+  expect(now().plan?.theirs).toMatchObject([{ label: 'Description', afterText: 'theirs' }]);
+  machine.back();
+  shows({ name: 'other' });
+  await review(sendB);
+  expect(now().plan?.theirs).toMatchObject([{ label: 'Name', afterText: 'other' }]);
 });

@@ -14,6 +14,7 @@ import { needsCredential } from '../../api/http/errors';
 import { writeTicket } from '../../api/journal/writeEnd';
 import { resourceOf } from '../../contract/resources';
 import type { Awaited } from '../../ui/form/awaited';
+import type { JsonObject } from '../../lib/json';
 import { serviceNow } from '../../lib/time/clock';
 import type { DraftSent } from '../../memory/drafts';
 import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
@@ -213,6 +214,7 @@ export function writerOf<T>(
   let isHere = false;
   // What the person is taken to know: what the form sent itself is no change of others.
   let known = hiddenThen;
+  let own: JsonObject | undefined;
   const hiddenOf = ({ memory, raw }: Base<T>) =>
     memory ? [] : hiddenMembers(form.describe.type, raw, key);
   const write = (): OneWrite => ({
@@ -227,8 +229,8 @@ export function writerOf<T>(
         readFresh: () => form.readFresh?.() ?? Promise.resolve(base),
         plan(input) {
           const { describe: description } = form;
-          const hidden = { hiddenThen: known, hiddenNow: hiddenOf(input.fresh) };
-          return makePlan({ ...input, ...hidden, description, target: targetOf(write()) });
+          const then = { hiddenThen: known, hiddenNow: hiddenOf(input.fresh), sent: own };
+          return makePlan({ ...input, ...then, description, target: targetOf(write()) });
         },
       },
       lookFor: first.lookFor,
@@ -244,9 +246,9 @@ export function writerOf<T>(
       onSend: (sent) => form.onSend(sent),
       onOutcome(outcome, sent, wasUnknown) {
         noteEnd(write(), outcome, sent.body, wasUnknown);
-        if (base && outcome.kind !== 'refused') known = hiddenOf(base);
+        if (base && outcome.kind !== 'refused') [known, own] = [hiddenOf(base), sent.body];
         else if (wasUnknown && outcome.kind === 'refused' && !outcome.mayHaveChanged)
-          known = hiddenThen;
+          [known, own] = [hiddenThen, undefined];
         form.onOutcome(outcome, sent, isHere);
       },
       onFound({ raw }, sent) {
