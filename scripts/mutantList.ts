@@ -165,8 +165,8 @@ a write goes out after the person signed out
 + const end
 # src/save/send/machine.ts: machineJournal
 a repeat after a lost reply has a new id
-- ? before.ticket && { ...before.ticket, again: true }
-+ ? parts.ticket?.()
+- same ? { ...same, again: true } : parts.ticket?.()
++ parts.ticket?.()
 # src/save/send/sendOnce.ts
 two edits of a resource are saved at once
 - write.id === undefined ? \`\${url} \${stringifyJson(body)}\` : url

@@ -12,7 +12,7 @@ const draftSent = z.object({
   id: z.optional(z.string()),
   /** Whose credential it was sent with (`WriteTicket.by`). */
   by: z.optional(z.string()),
-  /** An earlier request of the same may have been carried out, whatever becomes of this one. */
+  /** An earlier request with another id, or with none, may have been carried out. */
   repeats: z.optional(z.boolean()),
   /** The name at that time. */
   name: z.optional(z.string()),

@@ -62,7 +62,7 @@ const stepSchema = z.object({
    * whose credential (`WriteTicket.by`).
    */
   write: z.optional(z.object({ id: z.string(), at: z.number(), by: z.optional(z.string()) })),
-  /** An earlier request than that one may have been carried out, whatever becomes of it. */
+  /** An earlier request with another id, or with none, may have been carried out. */
   repeats: z.optional(z.boolean()),
   /** The outcome is unknown and the person chose to leave it so. */
   left: z.optional(z.boolean()),

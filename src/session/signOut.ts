@@ -16,7 +16,7 @@ import {
 import { endGatewaySession, openSignIn } from './gatewaySession';
 import { forgetScope } from './scope';
 
-// How a stay ends: by a person, here or in another tab. The shell loads this at its start, so that no tab misses it.
+// How a stay ends: by a person, here or in another tab. app/start.tsx loads this, so that no tab misses it.
 
 /**
  * Signs out of the connection: forgets the token and everything from the service, in memory and in storage, including

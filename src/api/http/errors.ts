@@ -81,36 +81,42 @@ export function isOutcomeUnknown(error: ApiError): boolean {
   return kind !== 'answered' || status === undefined || status < 400 || isFromAProxy(status);
 }
 
-// "The token allows reading only.", "Your role is read-only.", but not "The network is read-only.", nor "User ada@x is
-// read-only.": a resource can be read-only, but only a caller can "only read".
+// The whole message has to say it of the caller: "The token allows reading only.", "Denied: your role is read-only.". With
+// anything else in it, it may hold only for a resource, a type or a time: "The network is read-only.", "You can only read
+// users.", "You have read-only access during maintenance.". "This user is read-only." may be the user to be changed.
 const CREDENTIAL = '(?:tokens?|credentials?|scopes?|role|(?:api|access)[ _-]keys?|bearer|caller)';
-const THEIRS = `(?:^(?:(?:api|access|bearer) )?token|(?:the|this|your) (?:(?:access|api|bearer|current) )?${CREDENTIAL})`;
+const THEIRS = `(?:(?:(?:api|access|bearer) )?token|(?:the|this|your) (?:(?:access|api|bearer|current) )?${CREDENTIAL})`;
 const ACCOUNT = '(?:service )?(?:user|account)';
 const CALLER = `(?:you|${THEIRS}|your (?:${ACCOUNT}|key))`;
 const ACTOR = `(?:${CALLER}|(?:the|this) ${ACCOUNT})`;
-const HAS = '(?:is|are|has|have|grants?|gives?|provides?)';
-const WORD = '(?: [^\\s.,;:]+)';
-const READ_ONLY = 'read(?:ing)?(?: access)?[ _-]?only\\b';
+const RIGHTS = '(?: (?:access|scopes?|rights?|permissions?))?';
+const READ_ONLY = `read(?:ing)?(?: access)?[ _-]?only${RIGHTS}`;
+const HERE = '(?: (?:in|of|for) (?:this|the|your) organi[sz]ation)';
 const READS_ONLY = [
-  `${CALLER}${WORD}?? ${HAS}(?: (?:only|an?|for|set|to))* ${READ_ONLY}`,
-  // Where more is said, it is said of a resource: "This user is read-only: it is managed elsewhere."
-  `this ${ACCOUNT} is ${READ_ONLY}\\W*$`,
-  `${ACTOR}${WORD}?? (?:may|can|allows?|permits?)(?: (?:you|to|for|be used))* ${READ_ONLY}(?! (?!access)\\w)`,
-  `${ACTOR}${WORD}{0,3}? only(?: (?:allow|permit|grant|ha[sv]|be used|able|valid|for|to|the)\\w*)* read(?:s|ing)?\\b(?![ _-]?(?:only|writ|by))`,
-  `read[ _-]?only (?:access )?(?:tokens?|credentials?|scopes?|api[ _-]?keys?)\\b`,
-].map((pattern) => new RegExp(`\\b${pattern}`, 'i'));
+  `${CALLER} (?:is|are|ha[sv]e?|grants?|gives?|provides?)(?: (?:only|an?|for|set|to))* ${READ_ONLY}`,
+  `(?:the|this|your) role [^\\s.,;:]+ is ${READ_ONLY}(?=${HERE})`,
+  `${ACTOR} (?:may|can|allows?|permits?)(?: (?:you|to|for|be used))* ${READ_ONLY}`,
+  `${ACTOR}(?: (?:is|are|may|can|grants?|gives?|allows?|permits?))? only(?: (?:allow|permit|grant|ha[sv]|be used|able|valid|for|to|the)\\w*)* read(?:s|ing)?${RIGHTS}(?: (?:this|the|your) organi[sz]ation)?`,
+  `read[ _-]?only (?:access )?(?:tokens?|credentials?|scopes?|api[ _-]?keys?)`,
+].map(
+  (says) =>
+    new RegExp(
+      `^(?:(?:403|(?:access |permission )?denied|forbidden)[\\s:.,]+)*${says}${HERE}?(?:\\W+(?:please )?(?:ask|contact) (?:an?|the|your) \\w+)?\\W*$`,
+      'i',
+    ),
+);
 const AMOUNT = /\b(?:quotas?|limits?|exceed\w*|capacity|too (?:many|large))\b/i;
 
 /**
  * What a refusal says of the credential: that it may only read, or not more than that it was refused for this `type` of
- * resource. A 403 can also mean a quota, a member of the body, or a gateway that sent nothing.
+ * resource. A 403 can also mean a quota, a member of the body, or a gateway that sent nothing. Where the scope does not
+ * suffice, it may for another type.
  */
 export function refusedFor(
   error: Pick<ApiError, 'status' | 'code' | 'words' | 'pointers'>,
 ): 'everything' | 'type' | undefined {
   const { status, code, words, pointers } = error;
   if (status !== 403 || code === NOT_PASSED_ON || pointers.length > 0) return undefined;
-  if (code === 'insufficient_scope') return 'everything';
   if (AMOUNT.test(words)) return undefined;
   return READS_ONLY.some((pattern) => pattern.test(words)) ? 'everything' : 'type';
 }

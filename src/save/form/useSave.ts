@@ -14,6 +14,7 @@ import { needsCredential } from '../../api/http/errors';
 import { writeTicket } from '../../api/journal/writeEnd';
 import { resourceOf } from '../../contract/resources';
 import type { Awaited } from '../../ui/form/awaited';
+import type { JsonObject } from '../../lib/json';
 import { serviceNow } from '../../lib/time/clock';
 import type { DraftSent } from '../../memory/drafts';
 import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
@@ -211,7 +212,11 @@ export function writerOf<T>(
 ) {
   let form = first;
   let isHere = false;
-  let wasUnknown = false;
+  // What the person is taken to know: what the form sent itself is no change of others.
+  let known = hiddenThen;
+  let own: JsonObject | undefined;
+  const hiddenOf = ({ memory, raw }: Base<T>) =>
+    memory ? [] : hiddenMembers(form.describe.type, raw, key);
   const write = (): OneWrite => ({
     describe: form.describe,
     id: base && (idOf(base.raw) ?? ''),
@@ -224,10 +229,8 @@ export function writerOf<T>(
         readFresh: () => form.readFresh?.() ?? Promise.resolve(base),
         plan(input) {
           const { describe: description } = form;
-          const { memory, raw } = input.fresh;
-          const hiddenNow = memory ? [] : hiddenMembers(description.type, raw, key);
-          const target = targetOf(write());
-          return makePlan({ ...input, description, target, hiddenThen, hiddenNow });
+          const then = { hiddenThen: known, hiddenNow: hiddenOf(input.fresh), sent: own };
+          return makePlan({ ...input, ...then, description, target: targetOf(write()) });
         },
       },
       lookFor: first.lookFor,
@@ -241,9 +244,11 @@ export function writerOf<T>(
       target: () => targetOf(write()),
       echo: (sent, answered) => checkEcho(sent, answered.raw, form.describe),
       onSend: (sent) => form.onSend(sent),
-      onOutcome(outcome, sent) {
+      onOutcome(outcome, sent, wasUnknown) {
         noteEnd(write(), outcome, sent.body, wasUnknown);
-        wasUnknown = outcome.kind === 'unknown';
+        if (base && outcome.kind !== 'refused') [known, own] = [hiddenOf(base), sent.body];
+        else if (wasUnknown && outcome.kind === 'refused' && !outcome.mayHaveChanged)
+          [known, own] = [hiddenThen, undefined];
         form.onOutcome(outcome, sent, isHere);
       },
       onFound({ raw }, sent) {

@@ -224,6 +224,13 @@ describe('members that were not returned', () => {
       expect(routesOf(since(choice, choices('theirs')))).toEqual([routeB]);
     });
 
+    it('are said to be removed only if none are sent', () => {
+      const warned = (side: 'mine' | 'theirs') =>
+        since({ kind: 'none' }, { choices: { '/spec/routes': side } }).warnings;
+      expect(warned('mine')).toMatchObject([{ text: 'Sends no routes' }]);
+      expect(warned('theirs')).toEqual([]);
+    });
+
     it('are not asked about if the same was chosen, or what was sent is older or the same', () => {
       expect(since({ kind: 'send', value: [routeB] }).conflicts).toEqual([]);
       for (const lastSent of [

@@ -7,7 +7,7 @@ import {
 import { sameState } from '../../contract/sets';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { writeTarget } from '../../api/resources/writes';
-import { isBlank, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { isBlank, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { writableBody, withRequired, withValue } from './compose';
 import {
   isUnseen,
@@ -84,6 +84,8 @@ export interface PlanInput<T> {
   /** The members that `fresh` does not show. */
   hiddenNow: readonly HiddenMember[];
   choices: Choices;
+  /** What the form itself sent before, and may hold. */
+  sent?: JsonObject | undefined;
   /** Where the update is sent. */
   target: ReturnType<typeof writeTarget>;
 }
@@ -104,7 +106,11 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
   const body = withRequired(settled.body, description.requiredLists);
   const { changes, same } = differences(now, body, description);
   // A service may answer in any order, so that nobody need have changed it.
-  const theirs = differences(base, now, description).changes.filter(({ isMoved }) => !isMoved);
+  const ours = input.sent ? differences(base, input.sent, description).changes : [];
+  const theirs = differences(base, now, description).changes.filter(
+    ({ isMoved, pointer, after }) =>
+      !isMoved && !ours.some((own) => own.pointer === pointer && sameJson(own.after, after)),
+  );
   const visible = changes.filter(
     ({ pointer }) =>
       !settled.pointers.some((own) => pointer === own || pointer.startsWith(`${own}/`)),
@@ -238,7 +244,7 @@ function settleHidden<T>(
       }
     }
     body = withKnown(body, pointer, value);
-    if (hidden[pointer]?.kind === 'none') warnings.push(sendsNone(label));
+    if (hidden[pointer]?.kind === 'none' && isBlank(value)) warnings.push(sendsNone(label));
     if (!then && !latest) continue;
     pointers.push(pointer);
     const text = textOf(description, pointer, value);

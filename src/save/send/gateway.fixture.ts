@@ -42,6 +42,8 @@ export class FakeGateway {
   /** How many requests came to the service, and how many it carried out. */
   arrived = 0;
   acted = 0;
+  /** How many writes came without an id. */
+  withoutId = 0;
   readonly #ends = new Map<string, End>();
   readonly #senders = new WeakMap<WriteTicket, string>();
   constructor(readonly keepsJournal: boolean) {}
@@ -59,6 +61,7 @@ export class FakeGateway {
   async exchange(ticket: WriteTicket | undefined, fate = this.fate): Promise<void> {
     if (ticket?.sent) return this.#recorded(ticket, error({ kind: 'unreachable' }));
     await Promise.resolve();
+    if (!ticket) this.withoutId += 1;
     const name = ticket && `${this.person} ${ticket.id}`;
     const known = name === undefined ? undefined : this.#ends.get(name);
     if (fate === 'lost before the gateway') return this.#lost(ticket);

@@ -40,8 +40,11 @@ export interface WriteParts<T> {
   target: () => WriteTarget;
   echo: (sent: JsonObject, answered: ResourceRecord<T>) => EchoFinding[];
   onSend: (sent: SentOnce) => void;
-  /** Called for each outcome that settles a request, whether or not a page is still listening. */
-  onOutcome: (outcome: LastOutcome<T>, sent: SentOnce) => void;
+  /**
+   * Called for each outcome that settles a request, whether or not a page is still listening. `wasUnknown`: it is the
+   * journal's answer to the very request whose outcome was unknown; that of another request says nothing of it.
+   */
+  onOutcome: (outcome: LastOutcome<T>, sent: SentOnce, wasUnknown: boolean) => void;
   /** Called when "Look for it" found what was sent. */
   onFound: (record: ResourceRecord<T>, sent: SentOnce) => void;
   /** Changes when the person signs out; a write under way then sends, keeps and reports nothing. */
@@ -130,10 +133,9 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
     // The gateway sends the same id of a person only once, so that a repeat of what may have been lost cannot make two.
     // When nobody can know how that one ended, it is a new write.
     const isSame = isRepeat && !isHopeless(before) && before.ticket?.isOthers?.() !== true;
-    const ticket: WriteTicket | undefined = isSame
-      ? before.ticket && { ...before.ticket, again: true }
-      : parts.ticket?.();
-    const repeats = isRepeat && (!isSame || before.repeats) ? true : undefined;
+    const same = isSame ? before.ticket : undefined;
+    const ticket: WriteTicket | undefined = same ? { ...same, again: true } : parts.ticket?.();
+    const repeats = isRepeat && (!same || before.repeats) ? true : undefined;
     clearTimeout(asking);
     const check = isRepeat ? undefined : review;
     const kept: WriteSnapshot<T> = { state: 'sending', choices, confirmed, plan };
@@ -162,7 +164,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
     const next = 'state' in end ? end : after(end);
     set(next);
     askLater();
-    if (next.outcome === end) parts.onOutcome(end, { body, at: attempt.sentAt ?? 0 });
+    if (next.outcome === end) parts.onOutcome(end, { body, at: attempt.sentAt ?? 0 }, false);
 
     function sendNow(): Promise<LastOutcome<T>> {
       const at = parts.now();
@@ -196,7 +198,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: DraftSent) {
       return set({ ...before, ticket: undefined });
     if (outcome.kind !== 'unknown' && !isOurs) {
       set({ ...before, state: outcome.kind, outcome });
-      return parts.onOutcome(outcome, { body: sent, at: before.sentAt ?? 0 });
+      return parts.onOutcome(outcome, { body: sent, at: before.sentAt ?? 0 }, true);
     }
     if (isHopeless({ outcome }) && !isHopeless(before)) set({ ...before, outcome });
     askLater();

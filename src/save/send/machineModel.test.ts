@@ -117,11 +117,13 @@ describe.each([true, false])('a form whose gateway keeps a journal: %s', (keepsJ
           const saysNothing = outcome?.kind === 'refused' && !outcome.mayHaveChanged;
           expect({
             'more requests than clicks': gateway.arrived > clicks,
+            'a write without an id': keepsJournal && gateway.withoutId > 0,
             'accepted for nothing': state === 'accepted' && gateway.acted === 0,
             'refused though done': state === 'refused' && saysNothing && gateway.acted > before,
             'found nothing': looked?.result === 'found' && gateway.acted === 0,
           }).toEqual({
             'more requests than clicks': false,
+            'a write without an id': false,
             'accepted for nothing': false,
             'refused though done': false,
             'found nothing': false,
@@ -138,6 +140,15 @@ describe.each([true, false])('a form whose gateway keeps a journal: %s', (keepsJ
               { submit: 'gateway died, service acted' },
               { again: 'answer lost, gateway silent' },
               'wait',
+            ],
+          ],
+          // The repeat of that has an id too.
+          [
+            [
+              { submit: 'gateway died, service acted' },
+              { again: 'answer lost, gateway silent' },
+              'wait',
+              { again: 'answered' },
             ],
           ],
           // To the gateway, the id of one person is new when another one sends it.

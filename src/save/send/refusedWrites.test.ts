@@ -6,6 +6,7 @@ import { chooseConnection, saveConnection } from '../../session/connections';
 import { setToken } from '../../session/credential';
 import { signOut } from '../../session/signOut';
 import { ApiError, refusedFor } from '../../api/http/errors';
+import { serverWords } from '../../api/http/words';
 import { refusedTitle, refusedWrite, startForgetting, watchWrite } from './refusedWrites';
 import { newStorages, sandbox } from '../../session/session.fixture';
 
@@ -45,7 +46,6 @@ describe('what a refusal says of the credential', () => {
   it.each([
     'The token allows reading only.',
     'Your role is read-only.',
-    'This user is readonly',
     'read only token',
     'You can only read this organization.',
     'The account is only allowed to read.',
@@ -62,8 +62,27 @@ describe('what a refusal says of the credential', () => {
     'Denied: the credential grants only reading.',
   ])('that it may only read: %s', (words) => expect(says(words)).toBe('everything'));
 
-  it('that it may only read, where the scope does not suffice: the standard’s own word for it', () => {
-    expect(says('Nope.', { code: 'insufficient_scope' })).toBe('everything');
+  it.each([
+    '{"error":"insufficient_scope"}',
+    '{"error":{"code":"insufficient_scope","message":"Nope."}}',
+    '{"error":"insufficient_scope","error_description":"Needs the scope users:write."}',
+    '{"error":"forbidden","error_description":"User anna is read-only"}',
+    '{"detail":"Policy deny-writes: you may only read."}',
+    '<html><title>403 Forbidden</title><h1>You can only read this page after a login</h1></html>',
+    '',
+    '{}',
+  ])('no more than that it was refused here, by the body %s', (body) => {
+    const { words, ...more } = serverWords(403, body);
+    expect(says(words, more)).toBe('type');
+  });
+
+  it.each([
+    ['{"error_description":"The token allows reading only."}', 'everything'],
+    ['<html><title>403 Forbidden</title><h1>Your token is read-only</h1></html>', 'everything'],
+    ['{"detail":"Project quota exceeded: you can only read."}', undefined],
+  ])('by the body %s: %s', (body, what) => {
+    const { words, ...more } = serverWords(403, body);
+    expect(says(words, more)).toBe(what);
   });
 
   it.each([
@@ -84,6 +103,36 @@ describe('what a refusal says of the credential', () => {
     'You cannot change users: only admins may read them.',
     'The token can be read only by its owner.',
     'Your role may read only its own projects.',
+    // Users can be changed here, so that it may be one of them.
+    'This user is readonly',
+    'User anna is read-only',
+    'User anna can only read',
+    'Access denied by policy "tokens read only at night"',
+    'Policy denied: you may only read',
+    'Read-only tokens may not be created in this project.',
+    'You cannot create a read-only token.',
+    'Creating read-only API keys is not allowed.',
+    'Sie haben nur Lesezugriff.',
+    'Ihr Token darf nur lesen.',
+    'read only file system',
+    'The service is in read-only mode.',
+    'You have read-only access while the service is under maintenance.',
+    'You may read only networks of your project',
+    'You may only read networks of your project',
+    'You can only read this network.',
+    'This network is locked: you can only read it.',
+    'Maintenance: you can only read.',
+    'Your token has read-only access to users.',
+    'Your role is read-only for networks.',
+    'Your API key is read-only on project p1.',
+    'Your token is read-only until 10:00.',
+    'Your token is not read-only, but lacks network:write.',
+    'Check whether your token is read-only.',
+    'If your token is read-only, ask for another.',
+    'You can only read and create networks.',
+    'Your role only allows reading and tagging.',
+    'The token description is read-only.',
+    'You are not an admin. Only admins can change users; you can only read them.',
   ])('no more than that it was refused here: %s', (words) => expect(says(words)).toBe('type'));
 
   it.each([

@@ -68,7 +68,7 @@ export interface WriteSnapshot<T> {
   left?: Left | undefined;
   /** By which the gateway's journal knows what was sent last. */
   ticket?: WriteTicket | undefined;
-  /** An earlier request of the same body, which that ticket is not of, may have been carried out. */
+  /** An earlier request with another id, or with none, may have been carried out. */
   repeats?: boolean | undefined;
   /** What "Look for it" came to, and why it failed. */
   looked?: { result: LookResult; found?: ResourceRecord<T>[]; error?: unknown } | undefined;
