@@ -67,9 +67,17 @@ export function NoteButton({ label, ...writing }: Writing & { label: string }) {
   const whyNot = whyNoNote(writing.id);
   const shownOn = { hover: true, focus: true, touch: true };
   return (
-    <Tooltip label={whyNot ?? label} events={shownOn} openDelay={300} multiline maw={320}>
+    <Tooltip
+      label={whyNot}
+      disabled={whyNot === undefined}
+      events={shownOn}
+      openDelay={300}
+      multiline
+      maw={320}
+    >
       <ActionIcon
         aria-label={label}
+        title={whyNot === undefined ? label : undefined}
         aria-description={whyNot}
         data-disabled={whyNot !== undefined}
         {...(whyNot === undefined
