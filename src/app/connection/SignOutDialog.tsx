@@ -72,7 +72,7 @@ export function SignOutDialog() {
           <Link to={paths.embeddings()} onClick={() => closeOverlay('signOut')}>
             Embeddings
           </Link>
-          <span>. The memory’s file has no runs, and no token.</span>
+          <span>. The memory’s file has no token.</span>
         </p>
       </div>
     </Dialog>
