@@ -210,6 +210,8 @@ test('a reload loses nothing of a run under way or of many lines; signing out le
     await page.getByRole('button', { name: 'Sign out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out' });
     await expect(dialog).toContainText('runs of the playground');
+    // The file of the memory has none.
+    await expect(dialog).toContainText('first, and each run in Embeddings.');
     await dialog.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(() => stored(page, '')).toEqual([]);
     await expect(results(page)).not.toContainText('80 texts');

@@ -148,5 +148,7 @@ test('imported drafts lead nowhere else; nicknames and memory come and go; half 
     await page.getByRole('link', { name: 'Networks', exact: true }).click();
     await expect(heading(page, 'Networks')).toBeVisible();
     await expect(notice).toBeVisible();
+    await page.getByRole('link', { name: 'Open Settings', exact: true }).click();
+    await expect(heading(page, 'Settings')).toBeVisible();
   });
 });

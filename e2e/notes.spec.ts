@@ -148,7 +148,9 @@ withoutJournal('without a journal a note is this browser’s', async ({ page, sa
 test('notes of rules that are gone are listed once, and can be removed; a rule that says too much says so at its button', async ({
   browser,
   page,
+  far,
   gateway,
+  line,
   sandbox,
 }) => {
   await giveToken(page, ada);
@@ -168,6 +170,10 @@ test('notes of rules that are gone are listed once, and can be removed; a rule t
   }
   const gone = region(page, 'Notes of rules that are gone');
   await expect(gone).toHaveCount(0);
+  // Nothing stands in its place: one gap between the cards.
+  const tables = await region(page, 'Rules').boundingBox();
+  const findings = await region(page, 'Findings').boundingBox();
+  expect((findings?.y ?? 0) - (tables?.y ?? 0) - (tables?.height ?? 0)).toBeCloseTo(12, 0);
   const description = 'word '.repeat(100);
   const changed = list.map((rule, at) =>
     at === 2 ? { ...rule, port: 4711 } : at === 3 ? { ...rule, description } : rule,
@@ -190,12 +196,24 @@ test('notes of rules that are gone are listed once, and can be removed; a rule t
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('tooltip', { name: whyNot })).toBeVisible();
 
+  await far.goto(`/security-groups/${id}`);
+  const remove = far.getByRole('button', { name: /^Remove note: / });
+  await expect(remove).toBeVisible();
+  const mend = line.fail(/^\/journal\/notes/);
+  await remove.click();
+  await expect(far.getByRole('status', { name: 'Messages' })).toContainText(
+    'The note was not removed: ',
+  );
+  await expect(remove).toBeVisible();
+  mend();
+
   const theirs = await pageOf(browser, gateway.address, grace);
   await theirs.goto(`/security-groups/${id}`);
   await region(theirs, 'Notes of rules that are gone')
     .getByRole('button', { name: /^Remove note: / })
     .click();
   await expect(region(theirs, 'Notes of rules that are gone')).toHaveCount(0);
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused();
   await page.reload();
   await expect(rules).toContainText('Of a rule that stays');
   await expect(gone).toHaveCount(0);

@@ -28,7 +28,7 @@ const sittings: Record<string, Record<string, Most>> = {
     'add a user to a group': { mouse: 7, keys: 15 },
     'find the cheapest model with 64k of context for a day of tokens': {
       mouse: 12,
-      presses: 4,
+      presses: 3,
       keys: 18,
     },
   },

@@ -55,9 +55,12 @@ test('a toast covers no row and no button, on a phone or a wide page, and offers
       await region.evaluate((here) => here.scrollTo(0, here.scrollHeight));
       await expect.poll(clearance).toBeGreaterThanOrEqual(0);
     }
+  // A toast that goes by itself takes no focus from where it is not.
+  await page.evaluate(() => document.querySelector<HTMLElement>(':focus')?.blur());
   // Its room is given back when it leaves, in the next frame, which a stopped clock doesn't bring.
   await page.clock.runFor(10_000);
   await expect(toast).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(0);
   await page.clock.resume();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -86,7 +86,7 @@ export const pages: RouteObject[] = [
   page(paths.bulk(), shell('Bulk change'), () => import('./bulk')),
   page(
     paths.settings(),
-    shell('Settings', 'connections nicknames memory appearance units'),
+    shell('Settings', 'connections nicknames memory appearance theme times keyboard'),
     () => import('../features/settings/SettingsPage'),
   ),
   page(

@@ -1,18 +1,17 @@
 import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
-import { giveName, useTeam } from '../api/journal/team';
-import { messageOf, plural } from '../lib/text/text';
+import { useTeam } from '../api/journal/team';
+import { plural } from '../lib/text/text';
 import { visible } from '../lib/text/invisible';
 import { goneNotes, useNotes, whyNoNote, type Nickname } from '../memory/nicknames';
 import { Ago } from '../ui/Age';
 import { pageTitleId } from '../ui/pageTitle';
 import { Panel } from '../ui/Panel';
-import { showToast } from '../ui/toast';
 import { useFocusKept } from '../ui/useFocusKept';
 import { Under } from './Facts';
 import { PersonLink, shortPerson } from './Person';
 import { Unsettled } from './Unsettled';
-import { whoSees, writeNote, type Writing } from './writeNote';
+import { giveNote, whoSees, writeNote, type Writing } from './writeNote';
 
 /** The note of a resource, or an invitation to write one. */
 export function NotePanel({ memoryKey, id, of }: Writing) {
@@ -68,9 +67,17 @@ export function NoteButton({ label, ...writing }: Writing & { label: string }) {
   const whyNot = whyNoNote(writing.id);
   const shownOn = { hover: true, focus: true, touch: true };
   return (
-    <Tooltip label={whyNot ?? label} events={shownOn} openDelay={300} multiline maw={320}>
+    <Tooltip
+      label={whyNot}
+      disabled={whyNot === undefined}
+      events={shownOn}
+      openDelay={300}
+      multiline
+      maw={320}
+    >
       <ActionIcon
         aria-label={label}
+        title={whyNot === undefined ? label : undefined}
         aria-description={whyNot}
         data-disabled={whyNot !== undefined}
         {...(whyNot === undefined
@@ -95,33 +102,28 @@ interface GoneParts {
 export function GoneNotes({ memoryKey, id, of, parts, wordsOf }: Writing & GoneParts) {
   const gone = goneNotes(useNotes(memoryKey), id, parts);
   const focus = useFocusKept(() => document.getElementById(pageTitleId));
-  const remove = (note: string) =>
-    giveName('notes', memoryKey, note, undefined).catch((error: unknown) =>
-      showToast({ title: `The note was not removed: ${messageOf(error)}`, tone: 'attention' }),
-    );
+  if (gone.length === 0) return null;
   return (
     <div {...focus}>
-      {gone.length > 0 && (
-        <Panel title={`Notes of ${of} that are gone`} beside={plural(gone.length, 'note')}>
-          <ul className="stack gap-10">
-            {gone.map(({ note, part }) => (
-              <li key={note.id} className="ends gap-12">
-                <div className="shrink breaks">
-                  <div className="second">{visible(wordsOf(part))}</div>
-                  <NoteWords note={note} />
-                </div>
-                <Button
-                  size="xs"
-                  aria-label={`Remove note: ${visible(wordsOf(part))}`}
-                  onClick={() => void remove(note.id)}
-                >
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <Panel title={`Notes of ${of} that are gone`} beside={plural(gone.length, 'note')}>
+        <ul className="stack gap-10">
+          {gone.map(({ note, part }) => (
+            <li key={note.id} className="ends gap-12">
+              <div className="shrink breaks">
+                <div className="second">{visible(wordsOf(part))}</div>
+                <NoteWords note={note} />
+              </div>
+              <Button
+                size="xs"
+                aria-label={`Remove note: ${visible(wordsOf(part))}`}
+                onClick={() => void giveNote(memoryKey, note.id)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { giveName, readTeam, useTeam } from '../api/journal/team';
+import { readTeam, useTeam } from '../api/journal/team';
 import { visible } from '../lib/text/invisible';
 import { noteOf, teamNoteOf } from '../memory/nicknames';
 import { Dialog } from '../ui/Dialog';
 import { sendByShortcut, SendKeys, sendShortcut } from '../ui/form/sendShortcut';
 import { showToast } from '../ui/toast';
 import { shortPerson } from './Person';
-import { stopWriting, whoSees, type Writing } from './writeNote';
+import { giveNote, stopWriting, whoSees, type Writing } from './writeNote';
 
 const MOST_CHARACTERS = 200;
 
@@ -29,14 +29,8 @@ export function NoteDialog({ memoryKey, id, of }: Writing) {
     // One's own note hides what the team wrote after it.
     const isHidden = isOwn && (now?.at ?? 0) > (before?.at ?? 0);
     const isUnseen = isHidden || now?.name !== beforeOfTeam?.name;
-    const fault = await giveName('notes', memoryKey, id, name || undefined);
-    if (fault) {
-      const what =
-        name === ''
-          ? `The note ${fault.isKnown ? 'was not' : 'may not be'} removed`
-          : `The note ${fault.isKnown ? 'is' : 'may be'} in this browser only`;
-      showToast({ title: `${what}: ${fault.why}`, tone: 'attention' });
-    } else if (now && isUnseen && now.name !== name)
+    const isTaken = await giveNote(memoryKey, id, name || undefined);
+    if (isTaken && now && isUnseen && now.name !== name)
       showToast({
         title: `Replaced what ${shortPerson(now.by ?? 'somebody')} wrote meanwhile: ${visible(now.name)}`,
         tone: 'attention',

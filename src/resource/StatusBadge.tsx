@@ -23,7 +23,7 @@ export function StatusBadge({
   return <LookBadge look={stateLook(kind, value)} {...remembered} />;
 }
 
-/** The worse of provisioning and health; both are under the pointer, word for word. */
+/** The worse of provisioning and health; both, word for word, are under the pointer and in the badge's accessible name. */
 export function StateBadge({ of, ...remembered }: Remembered & { of: HasStates }) {
   const { provisioningStatus = '–', healthStatus = '–' } = of.metadata;
   const words = `Provisioning ${provisioningStatus}, health ${healthStatus}`;
@@ -37,21 +37,20 @@ interface Remembered {
   timeSaid?: boolean;
 }
 
-/** The same for a look; `words` says more under the pointer. */
+/** The same for a look; `words` says more, under the pointer and to screen readers. */
 export function LookBadge({
   look,
-  words = look.word,
+  words,
   asOf,
   timeSaid = false,
 }: Remembered & { look: StateLook; words?: string }) {
   const { tone, icon } = look;
   const remembered = asOf !== undefined && icon !== 'none';
   const shown = remembered && tone === 'moving' ? 'unknown' : tone;
+  const more = words ?? look.word;
+  const hint = remembered ? `${more} as of ${fullTime(asOf)}` : more;
   return (
-    <Badge
-      look={{ ...look, tone: shown }}
-      hint={remembered ? `${words} as of ${fullTime(asOf)}` : words}
-    >
+    <Badge look={{ ...look, tone: shown }} hint={hint} name={words && `${look.word}: ${hint}`}>
       {remembered && !timeSaid && <AsOf at={asOf} />}
     </Badge>
   );
@@ -60,10 +59,13 @@ export function LookBadge({
 export function Badge({
   look: { tone, icon, word },
   hint = word,
+  name,
   children,
 }: {
   look: StateLook;
   hint?: string;
+  /** Replaces the word for screen readers. An attribute, as each element of a row costs time of scrolling. */
+  name?: string | undefined;
   children?: Part;
 }) {
   return (
@@ -71,6 +73,7 @@ export function Badge({
       className={`inline gap-6 shrink fine toned ${styles.badge}`}
       data-tone={tone}
       data-hint={hint}
+      {...(name !== undefined && { role: 'img', 'aria-label': name })}
     >
       <svg
         className={tone === 'moving' ? `turning ${styles.icon}` : styles.icon}

@@ -23,8 +23,17 @@ export function focusTitleIfLost(): void {
   if (document.activeElement === document.body) focusTitle();
 }
 
-/** For what takes itself away when pressed: the focus that goes with it goes to the title. */
+/** For what goes when it is pressed or by itself: the focus that goes with it, and no other, goes to the title. */
 export function TitleAfter(): null {
-  useLayoutEffect(() => () => queueMicrotask(focusTitleIfLost), []);
+  useLayoutEffect(
+    () => () => {
+      // Its elements are still there.
+      const held = document.activeElement;
+      queueMicrotask(() => {
+        if (!held?.isConnected) focusTitleIfLost();
+      });
+    },
+    [],
+  );
   return null;
 }

@@ -158,8 +158,14 @@ function Choices({ close }: { close: () => void }) {
               }}
             >
               <span className="clip shrink">{name}</span>
-              <span className="hint end">{origin === 'person' && 'made here'}</span>
-              {id === current.id && <IconCheck size={15} aria-hidden />}
+              {origin === 'person' && <span className="hint end">made here</span>}
+              {id === current.id && (
+                <IconCheck
+                  size={15}
+                  aria-hidden
+                  className={origin === 'person' ? undefined : 'end'}
+                />
+              )}
             </UnstyledButton>
           </li>
         ))}

@@ -68,7 +68,11 @@ export function SignOutDialog() {
           <Link to={paths.settings()} onClick={() => closeOverlay('signOut')}>
             Settings
           </Link>
-          <span> first. The file has no token.</span>
+          <span> first, and each run in </span>
+          <Link to={paths.embeddings()} onClick={() => closeOverlay('signOut')}>
+            Embeddings
+          </Link>
+          <span>. The memory’s file has no token.</span>
         </p>
       </div>
     </Dialog>

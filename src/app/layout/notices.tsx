@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconLogin2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { clockAhead } from '../../lib/time/clock';
 import { age } from '../../lib/time/dates';
 import { readStored, writeStored } from '../../memory/browserStorage';
+import { paths } from '../../resource/paths';
 import { useClock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
 import { useConnection } from '../../session/connections';
@@ -20,6 +22,11 @@ export function ShellNotices(is: Record<'signedOut' | 'forgets' | 'clockIsOff', 
           tone="attention"
           role="status"
           title="This browser’s storage is full or switched off."
+          actions={
+            <Button component={Link} size="xs" to={paths.settings()}>
+              Open Settings
+            </Button>
+          }
         >
           Drafts are lost when this tab is closed, unless you export the memory in Settings.
         </Notice>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory, IconLock } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
 import { useToday } from '../../ui/clock';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { outcomeOf } from '../../api/journal/changes';
 import { useOneChange, type useChanges } from '../../api/journal/history';
 import type { RecordedWrite } from '../../contract/journal';
@@ -22,7 +22,7 @@ import type { MenuItem } from '../../ui/Menu';
 import { SidePanel, SplitView } from '../../ui/SplitView';
 import { useCopy } from '../../ui/useCopy';
 import styles from './Changes.module.css';
-import { changeColumns, RowUndo, type ToldChange } from './changeColumns';
+import { changeColumns, isUndoable, RowUndo, type ToldChange } from './changeColumns';
 import { changeWords, recordedRunOf, runWords } from './changeWords';
 import type { Telling } from './useTelling';
 import { WriteDetail } from './WriteDetail';
@@ -63,6 +63,7 @@ export function ChangesTable({
   // The write that is shown whole need not be among those that are loaded.
   const chosen = state.filters['change']?.[0];
   const { keep, keepOf } = useOrganization();
+  const navigate = useNavigate();
   const { copy } = useCopy();
   const to = useMemo(
     () =>
@@ -117,10 +118,20 @@ export function ChangesTable({
       actions(write: RecordedWrite): MenuItem[] {
         const { resourceId } = write;
         const run = told.runOf(write);
-        if (run) return [{ label: 'Show its changes', to: path(write) }];
+        if (run)
+          return [
+            { label: 'Show its changes', to: path(write) },
+            ...(isUndoable(run, write)
+              ? [{ label: 'Undo all', to: keep(paths.bulk(run.id)) }]
+              : []),
+          ];
         const resource = to(write);
+        const [undo, edit] = [telling.undo(write), form(write)];
         return [
           { label: 'Show the change', to: path(write) },
+          ...(undo && edit
+            ? [{ label: 'Undo', run: () => void navigate(edit, { state: undo }) }]
+            : []),
           ...(resource === undefined || ofOne
             ? []
             : [{ label: `Open ${write.name || resourceId}`, to: resource }]),
@@ -130,7 +141,21 @@ export function ChangesTable({
         ];
       },
     };
-  }, [pathname, search, to, ofOne, chosen, copy, told, byDay, today, keep, keepOf]);
+  }, [
+    pathname,
+    search,
+    to,
+    ofOne,
+    chosen,
+    copy,
+    told,
+    telling,
+    byDay,
+    today,
+    keep,
+    keepOf,
+    navigate,
+  ]);
   const table = useDataTable({
     rows: list.rows,
     columns,

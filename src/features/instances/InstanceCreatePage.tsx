@@ -100,11 +100,7 @@ function NetworkStep({
           const project = projectOf(id);
           if (project) setValue('projectId', project, { shouldDirty: true, shouldValidate: true });
         }}
-        hint={
-          regionId === ''
-            ? undefined
-            : `Networks in ${names(regionId).text} are suggested. The network sets the project.`
-        }
+        hint={regionId === '' ? undefined : `Networks in ${names(regionId).text} are suggested.`}
         notes={
           <>
             {network && (

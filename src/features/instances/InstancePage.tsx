@@ -79,7 +79,7 @@ function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
   const { network } = useChosenNetwork(status?.networkId ?? '');
   const { nameOf } = useGroupChoices(status?.networkId ?? '');
   const asked = spec?.networking?.publicIP;
-  // What is as it should be is said by the state beside the title.
+  // The state beside the title is the power state. Of these, only what is not as it should be is worth a line.
   const states = (
     [
       ['Provisioning', 'provisioning', metadata.provisioningStatus],

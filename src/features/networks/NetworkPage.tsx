@@ -12,7 +12,7 @@ import { usableCount } from '../../lib/address/blocks';
 import { parsePrefix } from '../../lib/address/cidr';
 import { formatCount, plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
-import { hiddenMembers, type HiddenMember } from '../../memory/hiddenMembers';
+import { hiddenMembers } from '../../memory/hiddenMembers';
 import { NetworkUsedBy } from './NetworkUsedBy';
 import { Ago } from '../../ui/Age';
 import { isObject, type Json } from '../../lib/json';
@@ -38,7 +38,6 @@ export function Component() {
 /** Everything that was read of a network, and what is known to use it. */
 function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
   const { metadata, spec, status } = network.value;
-  const hidden = hiddenMembers('network', network.raw, useMemoryKey());
   return (
     <ResourceLayout
       type="network"
@@ -56,10 +55,7 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
         </Panel>
       }
     >
-      <NetworkRoutes
-        routes={spec?.routes}
-        hidden={hidden.find(({ pointer }) => pointer === '/spec/routes')}
-      />
+      <NetworkRoutes network={network} />
       <NetworkUsedBy networkId={metadata.id} />
     </ResourceLayout>
   );
@@ -84,19 +80,18 @@ interface ShownRoute {
 }
 
 /** The routes as read; where the service returned none and may still hold some, what this browser sent last. */
-function NetworkRoutes({
-  routes,
-  hidden,
-}: {
-  routes: readonly ShownRoute[] | undefined;
-  hidden: HiddenMember | undefined;
-}) {
+function NetworkRoutes({ network }: { network: ResourceRecord<Network> }) {
+  const key = useMemoryKey();
+  const routes = network.value.spec?.routes;
   if (routes && routes.length > 0)
     return (
       <Panel title="Routes" beside={plural(routes.length, 'route')} flush>
         <RouteTable routes={routes} label="Routes" />
       </Panel>
     );
+  const hidden = hiddenMembers('network', network.raw, key).find(
+    ({ pointer }) => pointer === '/spec/routes',
+  );
   if (!hidden)
     return (
       <Panel title="Routes">

@@ -35,6 +35,7 @@ export function ConnectionsPanel() {
 
   return (
     <Panel title="Connections" flush>
+      <p className="second pad">Addresses and organization; no tokens.</p>
       {connections.map((connection) => (
         <Fragment key={connection.id}>
           <ConnectionRow
