@@ -41,7 +41,15 @@ export type Draft = z.output<typeof schema>;
 
 const MOST = 30;
 /** Of all drafts together. */
-export const MOST_CHARACTERS = 1_000_000;
+const MOST_CHARACTERS = 1_000_000;
+/** Of one draft that was never sent, so that it does not take the room of the drafts of several other forms. */
+const MOST_UNSENT = 200_000;
+
+const lengthOf = ({ values, sent }: Pick<Draft, 'values' | 'sent'>) =>
+  stringifyJson([values, sent]).length;
+
+/** Whether these values are too large for a draft. */
+export const isTooLarge = (values: unknown): boolean => lengthOf({ values }) > MOST_UNSENT;
 
 const identity = ({ form, by = '' }: Draft) => `${form} ${by}`;
 
@@ -56,8 +64,8 @@ const stored = createStoredList<Draft>({
       .sort((a, b) => b.at - a.at)
       .slice(0, MOST)
       .filter((item) => {
-        const needed = stringifyJson([item.values, item.sent]).length;
-        if (needed > left) return false;
+        const needed = lengthOf(item);
+        if (needed > (item.sent ? left : Math.min(left, MOST_UNSENT))) return false;
         left -= needed;
         return true;
       });
