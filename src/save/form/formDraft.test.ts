@@ -8,7 +8,7 @@ import { readAnswer } from '../../contract/reading';
 import type { JsonObject } from '../../lib/json';
 import { networkResource } from '../../features/networks/resource';
 import { thisTab } from '../../memory/browserStorage';
-import { draftOf, saveDraft } from '../../memory/drafts';
+import { draftOf, isLost, saveDraft } from '../../memory/drafts';
 import { TestStorage } from '../../memory/storage.fixture';
 import { removeLists } from '../../memory/storedList';
 import { currentMemoryKey } from '../../session/scope';
@@ -70,7 +70,7 @@ describe('the draft of a form that was sent', () => {
   });
 });
 
-describe('a draft whose form is cleared', () => {
+describe('what is typed in a form', () => {
   const address = '/users/import';
   interface Typed {
     text: string;
@@ -85,7 +85,8 @@ describe('a draft whose form is cleared', () => {
     return made[0] ?? expect.fail();
   };
   /** Opens the form with what it is offered, has these texts typed one after the other, and leaves it. */
-  const type = (...texts: string[]) => {
+  const type = (...texts: string[]) => typeAnd(() => {}, ...texts);
+  const typeAnd = (look: () => void, ...texts: string[]) => {
     const offered = draftOf(currentMemoryKey(), address, thisTab)?.values as Typed | undefined;
     const form = formOf(offered?.text ?? '');
     const toKeep = (values: Typed) => (values.text === '' ? undefined : values);
@@ -94,6 +95,7 @@ describe('a draft whose form is cleared', () => {
       form.setValue('text', text);
       vi.advanceTimersByTime(1000);
     }
+    look();
     leave();
   };
   const ofClosed = { form: address, by: 'closed', title: '', values: { text: 'old' }, at: 5 };
@@ -115,13 +117,16 @@ describe('a draft whose form is cleared', () => {
     { what: 'at once', visits: [['']] },
     { what: 'after typing', visits: [['more', '']] },
     { what: 'in a later visit', visits: [['more'], ['']] },
-  ])('is not offered again if it came from a closed tab: $what', ({ visits }) => {
-    saveDraft(currentMemoryKey(), ofClosed);
-    for (const texts of visits) type(...texts);
-    expect(draftOf(currentMemoryKey(), address, thisTab)).toBeUndefined();
-  });
+  ])(
+    'is not offered again once it is cleared, if it came from a closed tab: $what',
+    ({ visits }) => {
+      saveDraft(currentMemoryKey(), ofClosed);
+      for (const texts of visits) type(...texts);
+      expect(draftOf(currentMemoryKey(), address, thisTab)).toBeUndefined();
+    },
+  );
 
-  test('stays if another tab has changed or sent it', () => {
+  test('is offered again if another tab has changed or sent it', () => {
     saveDraft(currentMemoryKey(), ofClosed);
     type('more');
     saveDraft(currentMemoryKey(), { ...ofClosed, values: { text: 'newer' }, at: 6 });
@@ -131,6 +136,23 @@ describe('a draft whose form is cleared', () => {
     saveDraft(currentMemoryKey(), { ...ofClosed, at: 6, sent });
     type('');
     expect(draftOf(currentMemoryKey(), address, thisTab)?.sent).toEqual(sent);
+  });
+
+  test('can be lost only in its organization, and until it is gone with the form', () => {
+    const here = currentMemoryKey();
+    const there = { ...here, organization: 'another' };
+    const losses = () => [here, there].map((key) => isLost(key, address));
+    typeAnd(() => expect(losses()).toEqual([true, false]), 'x'.repeat(200_001));
+    expect(losses()).toEqual([false, false]);
+    expect(draftOf(here, address, thisTab)).toBeUndefined();
+    // What the browser does not store is still in this tab.
+    (localStorage as TestStorage).full = true;
+    typeAnd(() => expect(losses()).toEqual([true, false]), 'short');
+    expect(losses()).toEqual([true, false]);
+    expect(draftOf(here, address, thisTab)?.values).toEqual({ text: 'short' });
+    (localStorage as TestStorage).full = false;
+    type('');
+    expect(losses()).toEqual([false, false]);
   });
 });
 

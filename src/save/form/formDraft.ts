@@ -10,6 +10,7 @@ import {
   dropDraft,
   draftOf,
   draftsOf,
+  leaveForm,
   markUnsent,
   saveDraft,
   whenLeft,
@@ -241,6 +242,7 @@ export function draftKeeper<T extends FieldValues>(
         unsubscribe();
         unlisten();
         write();
+        leaveForm(key, address, thisTab);
         unwatch();
         document.removeEventListener('visibilitychange', whenHidden);
       };
