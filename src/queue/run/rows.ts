@@ -165,12 +165,12 @@ export function skipped(words: string, before: StepResult, status?: number): Ste
     : { state: 'skipped', words, ...(status !== undefined && { status }) };
 }
 
-/** Nothing was sent, because it could not be compared first. */
-export function notRead(error: ApiError, before: StepResult): RowEnd {
+/** Nothing was sent, because it could not be compared first. `what` could not be read. */
+export function notRead(error: ApiError, before: StepResult, what = 'it'): RowEnd {
   const { kind, status, refusal } = error;
   if (kind === 'not sent' && refusal !== 'invalid id') return notSent(error, before);
   return {
-    result: skipped(`Not sent, because it could not be read: ${error.words}`, before, status),
+    result: skipped(`Not sent, because ${what} could not be read: ${error.words}`, before, status),
     failed: kind !== 'not sent' && (status ?? 500) >= 500,
     ...(status === 401 && { stop: 'credential' }),
     ...waitAfter(error),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectToJournal, json, startService, type TestService } from '../../../api/api.fixture';
+import { queryClient } from '../../../api/cache/queryClient';
 import { readRunHeader } from '../../../contract/runHeader';
 import { TestStorage } from '../../../memory/storage.fixture';
 import { removeLists, storageChanged } from '../../../memory/storedList';
@@ -352,6 +353,34 @@ describe('a user who is created after a row was compared', () => {
     await end();
     expect(subjectsOf(service)).toEqual(['u1', 'u3', 'u2']);
   });
+
+  it.each([
+    { status: 401, headers: {}, now: { phase: 'paused', reason: 'credential' }, waits: 0 },
+    { status: 429, headers: {}, now: { phase: 'running' }, waits: 5 },
+    { status: 429, headers: { 'Retry-After': '60' }, now: { phase: 'running' }, waits: 60 },
+  ])(
+    'cannot be told from others while the team’s list is refused with $status, so the run stops or waits',
+    async ({ status, headers, now, waits }) => {
+      queryClient.clear();
+      const rows = [row('u1'), row('u2')];
+      const { service, machine, results } = await importOf(`team-${status}-${waits}`, rows, []);
+      service.answer = (_, response) =>
+        response.writeHead(status, headers).end('{"error_description":"Not now."}');
+      const began = Date.now();
+      void machine.start();
+      await vi.waitFor(() => expect(results()[0]?.state).toBe('skipped'));
+      expect(creates(service)).toEqual([]);
+      expect(results()).toMatchObject([
+        { status, words: 'Not sent, because your team’s list could not be read: Not now.' },
+        { state: 'waiting' },
+      ]);
+      const { waitUntil = began, ...snapshot } = machine.store.getState();
+      expect(snapshot).toMatchObject(now);
+      expect(waitUntil - began).toBeGreaterThanOrEqual(waits * 1000 - 50);
+      expect(waitUntil - began).toBeLessThan(waits * 1000 + 4000);
+      machine.stop();
+    },
+  );
 
   it.each([
     { who: 'the same person', next: 'ada', state: 'refused', learns: false },
