@@ -177,6 +177,11 @@ export function notRead(error: ApiError, before: StepResult, what = 'it'): RowEn
   };
 }
 
+/** Whether a row waits for a word of the person: it was left out, or skipped for a reason that may be mended. */
+export function isHeld({ state }: RowResult, row: RunRow | undefined): boolean {
+  return state === 'left out' || (state === 'skipped' && row?.leftOut !== undefined);
+}
+
 /** Whether the outcome is unknown and the person has not decided what to do. */
 export function isOpen({ state, left }: RowResult): boolean {
   return state === 'unknown' && left !== true;
@@ -196,7 +201,7 @@ export function savedSnapshot(
   const results = rows.map((row, index): RowResult => {
     const step = steps.get(index);
     if (step !== undefined) {
-      // A row with a step was sent, whatever is kept of why it was left out before.
+      // The step is newer than why the row was left out before it.
       const { job: _job, row: _row, ...result } = step;
       return result;
     }

@@ -138,7 +138,7 @@ it('sends a row that is mended after the end once, however often it is mended, a
   await vi.waitFor(() => expect(end()).toBe('done'));
   const mend = (each: ImportRow) => (each.line === 3 ? asSent(each) : each);
   userImports.change(key, mend);
-  await machine.look();
+  await machine.sendMended(2);
   expect(end()).toBe('paused');
   // What a reload would load: the row is still to be sent.
   expect(userImports.of(key)?.rows.map(({ leftOut }) => leftOut)).toEqual([
@@ -348,10 +348,13 @@ describe('a user who is created after a row was compared', () => {
     )(userImports.of(key)?.rows[1] as ImportRow, []);
     expect(mend?.words).toBe('Send as it is');
     expect(mend?.run()).toBe(true);
-    await machine.look();
-    await machine.sendAgain([1, 3]);
+    // Nobody agreed to the other one.
+    await machine.sendMended(3);
+    expect(results()).toMatchObject([{}, isHeld, {}, isHeld]);
+    await machine.sendMended(1);
     await end();
     expect(subjectsOf(service)).toEqual(['u1', 'u3', 'u2']);
+    expect(results()).toMatchObject([{}, { id: 'u2' }, {}, isHeld]);
   });
 
   it.each([
