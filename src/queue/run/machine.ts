@@ -3,7 +3,7 @@ import type { RunRow } from '../../memory/runs';
 import { createPump, type SendEnd } from '../pump';
 import {
   firstOpenRow,
-  isHeld,
+  waitsForWord,
   isMoving,
   isOpen,
   isStep,
@@ -232,7 +232,7 @@ export function runMachine(rows: () => readonly RunRow[], parts: RunParts) {
     async sendMended(row: number) {
       await look();
       const result = get().results[row];
-      if (result?.state === 'skipped' && !isHeld(result, rows()[row])) await run([row]);
+      if (result?.state === 'skipped' && !waitsForWord(result, rows()[row])) await run([row]);
     },
     canLook: parts.look !== undefined,
     /** Reads whether a row with an unknown outcome was written. Never writes. */

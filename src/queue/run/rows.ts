@@ -178,7 +178,7 @@ export function notRead(error: ApiError, before: StepResult, what = 'it'): RowEn
 }
 
 /** Whether a row waits for a word of the person: it was left out, or skipped for a reason that may be mended. */
-export function isHeld({ state }: RowResult, row: RunRow | undefined): boolean {
+export function waitsForWord({ state }: RowResult, row: RunRow | undefined): boolean {
   return state === 'left out' || (state === 'skipped' && row?.leftOut !== undefined);
 }
 

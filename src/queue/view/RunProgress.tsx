@@ -37,7 +37,7 @@ import {
 } from '@tabler/icons-react';
 import { download } from '../../ui/download';
 import { Dialog } from '../../ui/Dialog';
-import { isHeld, isMoving, openResults, rowsIn, type RunSnapshot } from '../run/rows';
+import { waitsForWord, isMoving, openResults, rowsIn, type RunSnapshot } from '../run/rows';
 import { At } from '../../ui/Age';
 import styles from './Run.module.css';
 
@@ -151,7 +151,7 @@ function RunResults<J extends RunJob>({
         const { state, requestId } = result(index);
         const detail = visible(resultDetail(result(index), view.maybe));
         const each = row(index);
-        const waits = isHeld(result(index), each);
+        const waits = waitsForWord(result(index), each);
         const mends = still && each && waits && view.mends?.(each, leftOut);
         return (
           <>
@@ -216,7 +216,7 @@ function RunButtons<J extends RunJob>({
   // The service would refuse the other rows again for the same reason.
   const turned = results.flatMap(({ state, status }, row) =>
     state === 'limited' ||
-    (state === 'skipped' && !isHeld({ state }, job.rows[row])) ||
+    (state === 'skipped' && !waitsForWord({ state }, job.rows[row])) ||
     (state === 'refused' && status !== 400 && status !== 422)
       ? [row]
       : [],
