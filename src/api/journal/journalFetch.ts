@@ -29,7 +29,7 @@ export async function askJournal<T>(
   if (!keepsJournal(currentConnection()))
     throw new JournalError('This connection keeps no journal.', 404);
   const session = sessionCount();
-  // Whoever signs in meanwhile did not ask.
+  // A person who signs in meanwhile did not ask.
   if (!(await hasCredential()) || session !== sessionCount())
     throw new JournalError('Sign in first.', 401);
   const response = await fetchJournal(path, init, signal);
