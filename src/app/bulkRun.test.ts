@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { definedResources } from './resources';
-import { json, startService, type TestService } from '../api/api.fixture';
+import { connectToJournal, json, startService, type TestService } from '../api/api.fixture';
 import { bulkChanges, type BulkJob } from '../memory/bulk';
 import { TestStorage } from '../memory/storage.fixture';
 import { removeLists } from '../memory/storedList';
@@ -83,3 +83,42 @@ it('neither reads nor sends a row that is being saved, and lets go of one that c
   expect(again).toBeDefined();
   again?.();
 });
+
+it.each([
+  { status: 401, now: { phase: 'paused', reason: 'credential' }, wait: 0 },
+  { status: 429, now: { phase: 'running' }, wait: 60_000 },
+])(
+  'stops or waits when the team’s list that a user is compared with is refused with $status',
+  async ({ status, now, wait }) => {
+    connectToJournal(service);
+    service.answer = (_, response) =>
+      response
+        .writeHead(status, wait === 0 ? {} : { 'Retry-After': '60' })
+        .end('{"error_description":"Not now."}');
+    const journal = { connection: 'journal', organization: 'acme' };
+    const job: BulkJob = {
+      id: `users-${status}`,
+      title: 'groups',
+      at: 1,
+      type: 'user',
+      edit: { kind: 'join group', group: 'g' },
+      confirmed: [],
+      rows: ['u1', 'u2'].map((id) => ({ id, name: id, change: 'g' })),
+    };
+    bulkChanges.keep(journal, job, 1);
+    const run = bulkRun(journal, job, definedResources);
+    void run.start();
+    const began = Date.now();
+    await vi.waitFor(() => expect(run.store.getState().results[0]?.state).toBe('skipped'));
+    const { waitUntil = began, ...snapshot } = run.store.getState();
+    expect(snapshot).toMatchObject({
+      ...now,
+      results: [
+        { status, words: 'Not sent, because your team’s list could not be read: Not now.' },
+        { state: 'waiting' },
+      ],
+    });
+    expect(waitUntil - began).toBeGreaterThanOrEqual(wait - 50);
+    run.stop();
+  },
+);

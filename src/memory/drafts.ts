@@ -41,7 +41,15 @@ export type Draft = z.output<typeof schema>;
 
 const MOST = 30;
 /** Of all drafts together. */
-export const MOST_CHARACTERS = 1_000_000;
+const MOST_CHARACTERS = 1_000_000;
+/** Of one draft that was never sent, so that it does not take the room of the drafts of several other forms. */
+const MOST_UNSENT = 200_000;
+
+const lengthOf = ({ values, sent }: Pick<Draft, 'values' | 'sent'>) =>
+  stringifyJson([values, sent]).length;
+
+/** Whether these values are too large for a draft. */
+export const isTooLarge = (values: unknown): boolean => lengthOf({ values }) > MOST_UNSENT;
 
 const identity = ({ form, by = '' }: Draft) => `${form} ${by}`;
 
@@ -56,8 +64,8 @@ const stored = createStoredList<Draft>({
       .sort((a, b) => b.at - a.at)
       .slice(0, MOST)
       .filter((item) => {
-        const needed = stringifyJson([item.values, item.sent]).length;
-        if (needed > left) return false;
+        const needed = lengthOf(item);
+        if (needed > (item.sent ? left : Math.min(left, MOST_UNSENT))) return false;
         left -= needed;
         return true;
       });
@@ -69,25 +77,39 @@ export function saveDraft(key: MemoryKey, draft: Draft): boolean {
   const own = identity(draft);
   stored.update(key, (old) => [draft, ...old.filter((item) => identity(item) !== own)]);
   const isKept = stored.read(key).includes(draft) && stored.isStored(key, draft);
-  askBeforeLoss(draft.form, !isKept && !isPast(key));
+  askBeforeLoss(lossOf(key, draft.form), !isKept && !isPast(key));
   return isKept;
 }
 
 const useLosses = create<ReadonlySet<string>>(() => new Set());
 
-/** Whether what was typed at this address would be lost by a reload. */
-export const useIsLost = (form: string): boolean => useLosses((losses) => losses.has(form));
+const lossOf = ({ connection, organization }: MemoryKey, form: string) =>
+  `${connection} ${organization} ${form}`;
 
-/** Whether the browser asks before the page is left, because what was typed at this address would be lost. */
-export function askBeforeLoss(form: string, isLost: boolean): void {
-  const rest = [...useLosses.getState()].filter((each) => each !== form);
-  useLosses.setState(new Set(isLost ? [...rest, form] : rest), true);
-  if (isLost) globalThis.addEventListener?.('beforeunload', askFirst);
+/** Whether what was typed in a form would be lost by a reload. */
+export const isLost = (key: MemoryKey, form: string): boolean =>
+  useLosses.getState().has(lossOf(key, form));
+
+/** `isLost`, kept up to date. */
+export const useIsLost = (key: MemoryKey, form: string): boolean =>
+  useLosses(() => isLost(key, form));
+
+/** Whether the browser asks before the page is left, because something of this name would be lost. */
+export function askBeforeLoss(name: string, asks: boolean): void {
+  const rest = [...useLosses.getState()].filter((each) => each !== name);
+  useLosses.setState(new Set(asks ? [...rest, name] : rest), true);
+  if (asks) globalThis.addEventListener?.('beforeunload', askFirst);
 }
 useEndings.subscribe(() => useLosses.setState(new Set(), true));
 
 function askFirst(event: BeforeUnloadEvent): void {
   if (useLosses.getState().size > 0) event.preventDefault();
+}
+
+/** The form was left: what the memory of tab `by` does not have is gone, so that nothing is left to lose. */
+export function leaveForm(key: MemoryKey, form: string, by: string): void {
+  if (!draftsOf(key, form).some((draft) => draft.by === by))
+    askBeforeLoss(lossOf(key, form), false);
 }
 
 /** Calls `write` when the page is left, before the browser asks. Returns what stops that. */
@@ -123,7 +145,7 @@ export function markUnsent(key: MemoryKey, form: string, by: string): void {
 
 /** Forgets the drafts of a form; with `by`, only that tab's, and with `at`, only the one saved at that time. */
 export function dropDraft(key: MemoryKey, form: string, by?: string, at?: number): void {
-  askBeforeLoss(form, false);
+  askBeforeLoss(lossOf(key, form), false);
   stored.update(key, (old) => {
     const rest = old.filter(
       (item) =>

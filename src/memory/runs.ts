@@ -129,7 +129,7 @@ export function createRunMemory<J extends RunJob>(
       if (!kept) drop(key);
       return kept;
     },
-    /** Changes rows of the run that were left out. Returns false and changes nothing when there is no room for it. */
+    /** Changes rows of the run, to leave them out or to mend that. Returns false and changes nothing when there is no room for it. */
     change(key: MemoryKey, row: (row: J['rows'][number]) => J['rows'][number]): boolean {
       const before = jobs.read(key);
       jobs.update(key, (old) => old.map((job) => ({ ...job, rows: job.rows.map(row) })));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { LosslessNumber } from 'lossless-json';
 import { parseJson, sameJson, stringifyJson, type JsonObject } from '../lib/json';
-import { draftOf, dropDraft, markUnsent, saveDraft } from './drafts';
+import { draftOf, dropDraft, markUnsent, saveDraft, type DraftSent } from './drafts';
 import {
   forgetKnown,
   knownOf,
@@ -260,16 +260,24 @@ describe('the rest', () => {
   });
 
   it('takes no draft from others for the sake of one that is too large, and says so', () => {
-    expect(saveDraft(key, { form: '/networks/a/edit', title: 'A', values: { x: 1 }, at: 1 })).toBe(
-      true,
+    const a = { form: '/networks/a/edit', title: 'A', values: { x: 'a'.repeat(150_000) }, at: 1 };
+    const isKept = (length: number, sent?: DraftSent) => {
+      const values = { x: 'x'.repeat(length) };
+      return saveDraft(key, { form: '/networks/b/edit', title: 'B', values, at: 2, sent });
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: 200_000, max: 1_000_100 }), (length) => {
+        expect([saveDraft(key, a), isKept(length)]).toEqual([true, false]);
+        reload();
+        expect(draftOf(key, a.form)?.values).toEqual(a.values);
+        expect(draftOf(key, '/networks/b/edit')).toBeUndefined();
+      }),
+      { numRuns: 10 },
     );
-    const much = { x: 'x'.repeat(1_000_000) };
-    expect(saveDraft(key, { form: '/networks/b/edit', title: 'B', values: much, at: 2 })).toBe(
-      false,
-    );
-    reload();
-    expect(draftOf(key, '/networks/a/edit')?.values).toEqual({ x: 1 });
-    expect(draftOf(key, '/networks/b/edit')).toBeUndefined();
+    expect(isKept(190_000)).toBe(true);
+    // One that was sent says what may have been carried out.
+    expect(isKept(300_000, { body: {}, at: 2 })).toBe(true);
+    expect(draftOf(key, a.form)?.values).toEqual(a.values);
   });
 
   it('keeps the drafts of two tabs apart, and gives the later one', () => {

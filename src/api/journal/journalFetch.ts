@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
-import { learnTime } from '../../lib/time/clock';
+import { learnTime, serviceNow } from '../../lib/time/clock';
 import { currentConnection, keepsJournal } from '../../session/connections';
 import { currentToken, hasCredential, sessionCount } from '../../session/credential';
 import { fetchFor } from '../../session/fetchFor';
-import { serverWords } from '../http/words';
+import { serverWords, waitSeconds } from '../http/words';
 
 /** Why the gateway did not answer about its journal. `status` is absent when no answer came. */
 export class JournalError extends Error {
   override name = 'JournalError';
   readonly status: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(words: string, status?: number) {
+  constructor(words: string, status?: number, retryAfterSeconds?: number) {
     super(words);
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -27,15 +29,18 @@ export async function askJournal<T>(
   if (!keepsJournal(currentConnection()))
     throw new JournalError('This connection keeps no journal.', 404);
   const session = sessionCount();
-  // Whoever signs in meanwhile did not ask.
+  // A person who signs in meanwhile did not ask.
   if (!(await hasCredential()) || session !== sessionCount())
     throw new JournalError('Sign in first.', 401);
   const response = await fetchJournal(path, init, signal);
   const text = await response.text().catch(() => {
     throw lost(signal);
   });
-  if (!response.ok)
-    throw new JournalError(serverWords(response.status, text).words, response.status);
+  if (!response.ok) {
+    const { status, headers } = response;
+    const wait = waitSeconds(headers, text, serviceNow());
+    throw new JournalError(serverWords(status, text).words, status, wait);
+  }
   const read = z.safeParse(schema, jsonOf(text));
   if (!read.success) throw new JournalError('The gateway gave an answer that cannot be read.');
   return read.data;

@@ -163,7 +163,7 @@ function useArrival(): void {
         const field = firstField();
         if (!moved && field) {
           field.focus({ preventScroll: true });
-          // Whoever is led to a value comes to replace it.
+          // A link to a value is followed to replace it.
           if (location.hash !== '' && field instanceof HTMLInputElement) field.select();
         } else if (!moved) focusTitle();
         announce(title.textContent);

@@ -31,7 +31,7 @@ const MOST_IN_BAND = 6;
 export function ExpiryTimeline({ rows }: { rows: readonly AccountRow[] }) {
   const now = useNow();
   const { organization, key, keep } = useOrganization();
-  // Whoever opens a file would miss accounts that are on their way.
+  // Before the team’s list has come, a downloaded file would miss accounts.
   const wait = useTeam(key).arrival.state === 'not yet' ? advice.known.notYet : undefined;
   const sorted = useMemo(
     () => rows.flatMap(asExpiring).toSorted((a, b) => a.expiry - b.expiry),

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { readTeam } from '../../api/journal/team';
 import type { JsonObject } from '../../lib/json';
 import type { BulkRequest } from '../../memory/bulk';
+import { capitalised } from '../../lib/text/text';
 import type { MemoryKey } from '../../memory/storedList';
-import { asApiError } from '../../save/send/outcome';
+import { readErrorOf } from '../../save/send/outcome';
 import { targetOf } from '../../save/send/sendOnce';
 import { onSignOut } from '../../session/credential';
 import { partOf } from './bulkEdit';
@@ -63,7 +64,7 @@ async function planRow(
     const was = row.unseen ? partOf(edit, now.raw) : row.was;
     return { ...planBulk({ type, edit, key }, defined[type], now, was), raw: now.raw };
   } catch (failure) {
-    const { words } = asApiError(failure, targetOf(bulkWrite(defined[type], key, id)));
-    return { kind: 'unreadable', why: `It could not be read: ${words}` };
+    const { error, what } = readErrorOf(failure, targetOf(bulkWrite(defined[type], key, id)));
+    return { kind: 'unreadable', why: `${capitalised(what)} could not be read: ${error.words}` };
   }
 }

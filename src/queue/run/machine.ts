@@ -3,6 +3,7 @@ import type { RunRow } from '../../memory/runs';
 import { createPump, type SendEnd } from '../pump';
 import {
   firstOpenRow,
+  waitsForWord,
   isMoving,
   isOpen,
   isStep,
@@ -226,6 +227,12 @@ export function runMachine(rows: () => readonly RunRow[], parts: RunParts) {
         openResults.some((state) => state === results[row]?.state),
       );
       if (allowed.length > 0) await run(allowed);
+    },
+    /** A row was mended: one that was never sent waits for `start` with the others, and one that was skipped is sent now. */
+    async sendMended(row: number) {
+      await look();
+      const result = get().results[row];
+      if (result?.state === 'skipped' && !waitsForWord(result, rows()[row])) await run([row]);
     },
     canLook: parts.look !== undefined,
     /** Reads whether a row with an unknown outcome was written. Never writes. */

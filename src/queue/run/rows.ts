@@ -165,16 +165,21 @@ export function skipped(words: string, before: StepResult, status?: number): Ste
     : { state: 'skipped', words, ...(status !== undefined && { status }) };
 }
 
-/** Nothing was sent, because it could not be compared first. */
-export function notRead(error: ApiError, before: StepResult): RowEnd {
+/** Nothing was sent, because it could not be compared first. `what` could not be read. */
+export function notRead(error: ApiError, before: StepResult, what = 'it'): RowEnd {
   const { kind, status, refusal } = error;
   if (kind === 'not sent' && refusal !== 'invalid id') return notSent(error, before);
   return {
-    result: skipped(`Not sent, because it could not be read: ${error.words}`, before, status),
+    result: skipped(`Not sent, because ${what} could not be read: ${error.words}`, before, status),
     failed: kind !== 'not sent' && (status ?? 500) >= 500,
     ...(status === 401 && { stop: 'credential' }),
     ...waitAfter(error),
   };
+}
+
+/** Whether a row waits for a word of the person: it was left out, or skipped for a reason that may be mended. */
+export function waitsForWord({ state }: RowResult, row: RunRow | undefined): boolean {
+  return state === 'left out' || (state === 'skipped' && row?.leftOut !== undefined);
 }
 
 /** Whether the outcome is unknown and the person has not decided what to do. */
@@ -196,7 +201,7 @@ export function savedSnapshot(
   const results = rows.map((row, index): RowResult => {
     const step = steps.get(index);
     if (step !== undefined) {
-      // A row with a step was sent, whatever is kept of why it was left out before.
+      // The step is newer than why the row was left out before it.
       const { job: _job, row: _row, ...result } = step;
       return result;
     }

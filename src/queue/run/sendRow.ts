@@ -8,7 +8,7 @@ import type { RunStep } from '../../memory/runs';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
 import { textOf, type ResourceDescription } from '../../save/plan/describe';
 import { sendHeld } from '../../save/send/hold';
-import { asApiError } from '../../save/send/outcome';
+import { readErrorOf } from '../../save/send/outcome';
 import { holdWrite, noteEnd, sendOnce, targetOf, type OneWrite } from '../../save/send/sendOnce';
 import { sessionCount } from '../../session/credential';
 import { failedRow, notRead, skipped, wasUnknown, type RowEnd, type StepResult } from './rows';
@@ -75,7 +75,8 @@ export async function sendRow<R, T>(
       try {
         now = (await writer.compose?.(row, before)) ?? { body: created, isOther: false };
       } catch (failure) {
-        return notRead(asApiError(failure, target), before);
+        const { error, what } = readErrorOf(failure, target);
+        return notRead(error, before, what);
       }
       if ('result' in now) return now;
       const { body, isOther } = now;

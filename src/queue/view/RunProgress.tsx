@@ -37,7 +37,7 @@ import {
 } from '@tabler/icons-react';
 import { download } from '../../ui/download';
 import { Dialog } from '../../ui/Dialog';
-import { isMoving, openResults, rowsIn, type RunSnapshot } from '../run/rows';
+import { waitsForWord, isMoving, openResults, rowsIn, type RunSnapshot } from '../run/rows';
 import { At } from '../../ui/Age';
 import styles from './Run.module.css';
 
@@ -151,12 +151,18 @@ function RunResults<J extends RunJob>({
         const { state, requestId } = result(index);
         const detail = visible(resultDetail(result(index), view.maybe));
         const each = row(index);
-        const isHeld = state === 'left out' || (state === 'skipped' && each?.leftOut !== undefined);
-        const mends = still && each && isHeld && view.mends?.(each, leftOut);
+        const waits = waitsForWord(result(index), each);
+        const mends = still && each && waits && view.mends?.(each, leftOut);
         return (
           <>
             <Why words={detail} />
-            {mends && <RunMends mends={mends} place={view.placeOf(each)} onMended={machine.look} />}
+            {mends && (
+              <RunMends
+                mends={mends}
+                place={view.placeOf(each)}
+                onMended={() => machine.sendMended(index)}
+              />
+            )}
             {requestId !== undefined &&
               requests.has(requestId) &&
               detail !== '' &&
@@ -166,7 +172,7 @@ function RunResults<J extends RunJob>({
                   Show request
                 </Link>
               )}
-            {still && each && openResults.includes(state) && (
+            {still && each && !waits && openResults.includes(state) && (
               <Button
                 size="compact-xs"
                 aria-label={`Send again: ${view.placeOf(each)}`}
@@ -207,10 +213,10 @@ function RunButtons<J extends RunJob>({
   const moving = isMoving(snapshot);
   const still = !moving && phase !== 'other tab';
   const left = rowsIn(results, 'waiting').length;
-  // The service would refuse these rows again for the same reason.
+  // The service would refuse the other rows again for the same reason.
   const turned = results.flatMap(({ state, status }, row) =>
     state === 'limited' ||
-    state === 'skipped' ||
+    (state === 'skipped' && !waitsForWord({ state }, job.rows[row])) ||
     (state === 'refused' && status !== 400 && status !== 422)
       ? [row]
       : [],

@@ -1,18 +1,24 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { useForm } from 'react-hook-form';
-import { describe, expect, test, vi } from 'vitest';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectTo } from '../../api/api.fixture';
 import { network } from '../../contract/networks';
 import { readAnswer } from '../../contract/reading';
 import type { JsonObject } from '../../lib/json';
 import { networkResource } from '../../features/networks/resource';
 import { thisTab } from '../../memory/browserStorage';
-import { draftOf, saveDraft } from '../../memory/drafts';
+import { draftOf, isLost, saveDraft } from '../../memory/drafts';
 import { TestStorage } from '../../memory/storage.fixture';
 import { removeLists } from '../../memory/storedList';
 import { currentMemoryKey } from '../../session/scope';
-import { draftToKeep, readDraft as read, useDraft, type DraftKeeper } from './formDraft';
+import {
+  draftKeeper,
+  draftToKeep,
+  readDraft as read,
+  useDraft,
+  type DraftKeeper,
+} from './formDraft';
 
 const raw: JsonObject = {
   metadata: { id: 'n-1', name: 'edge', tags: [{ name: 'env', value: 'a', note: 'odd' }] },
@@ -61,6 +67,92 @@ describe('the draft of a form that was sent', () => {
     expect(now()?.sent).toBeUndefined();
     keeperOf('typed').drop();
     expect(now()).toBeUndefined();
+  });
+});
+
+describe('what is typed in a form', () => {
+  const address = '/users/import';
+  interface Typed {
+    text: string;
+  }
+  const formOf = (text: string): UseFormReturn<Typed> => {
+    const made: UseFormReturn<Typed>[] = [];
+    function Probe() {
+      made.push(useForm<Typed>({ defaultValues: { text } }));
+      return null;
+    }
+    renderToStaticMarkup(createElement(Probe));
+    return made[0] ?? expect.fail();
+  };
+  /** Opens the form with what it is offered, has these texts typed one after the other, and leaves it. */
+  const type = (...texts: string[]) => typeAnd(() => {}, ...texts);
+  const typeAnd = (look: () => void, ...texts: string[]) => {
+    const offered = draftOf(currentMemoryKey(), address, thisTab)?.values as Typed | undefined;
+    const form = formOf(offered?.text ?? '');
+    const toKeep = (values: Typed) => (values.text === '' ? undefined : values);
+    const leave = draftKeeper(form, { address, title: () => '', toKeep }).keepChanges();
+    for (const text of texts) {
+      form.setValue('text', text);
+      vi.advanceTimersByTime(1000);
+    }
+    look();
+    leave();
+  };
+  const ofClosed = { form: address, by: 'closed', title: '', values: { text: 'old' }, at: 5 };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('localStorage', new TestStorage());
+    vi.stubGlobal('document', new EventTarget());
+    vi.stubGlobal('addEventListener', () => {});
+    vi.stubGlobal('removeEventListener', () => {});
+    removeLists(() => true);
+    connectTo('http://127.0.0.1:9');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test.each([
+    { what: 'at once', visits: [['']] },
+    { what: 'after typing', visits: [['more', '']] },
+    { what: 'in a later visit', visits: [['more'], ['']] },
+  ])(
+    'is not offered again once it is cleared, if it came from a closed tab: $what',
+    ({ visits }) => {
+      saveDraft(currentMemoryKey(), ofClosed);
+      for (const texts of visits) type(...texts);
+      expect(draftOf(currentMemoryKey(), address, thisTab)).toBeUndefined();
+    },
+  );
+
+  test('is offered again if another tab has changed or sent it', () => {
+    saveDraft(currentMemoryKey(), ofClosed);
+    type('more');
+    saveDraft(currentMemoryKey(), { ...ofClosed, values: { text: 'newer' }, at: 6 });
+    type('');
+    expect(draftOf(currentMemoryKey(), address, thisTab)?.values).toEqual({ text: 'newer' });
+    const sent = { body: {}, at: 6 };
+    saveDraft(currentMemoryKey(), { ...ofClosed, at: 6, sent });
+    type('');
+    expect(draftOf(currentMemoryKey(), address, thisTab)?.sent).toEqual(sent);
+  });
+
+  test('can be lost only in its organization, and until it is gone with the form', () => {
+    const here = currentMemoryKey();
+    const there = { ...here, organization: 'another' };
+    const losses = () => [here, there].map((key) => isLost(key, address));
+    typeAnd(() => expect(losses()).toEqual([true, false]), 'x'.repeat(200_001));
+    expect(losses()).toEqual([false, false]);
+    expect(draftOf(here, address, thisTab)).toBeUndefined();
+    // What the browser does not store is still in this tab.
+    (localStorage as TestStorage).full = true;
+    typeAnd(() => expect(losses()).toEqual([true, false]), 'short');
+    expect(losses()).toEqual([true, false]);
+    expect(draftOf(here, address, thisTab)?.values).toEqual({ text: 'short' });
+    (localStorage as TestStorage).full = false;
+    type('');
+    expect(losses()).toEqual([false, false]);
   });
 });
 

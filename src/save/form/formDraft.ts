@@ -9,6 +9,8 @@ import { thisTab } from '../../memory/browserStorage';
 import {
   dropDraft,
   draftOf,
+  draftsOf,
+  leaveForm,
   markUnsent,
   saveDraft,
   whenLeft,
@@ -157,7 +159,10 @@ export function useDraft<T extends FieldValues>(
   return draft;
 }
 
-function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: DraftOptions<T>) {
+export function draftKeeper<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  options: DraftOptions<T>,
+) {
   const { address } = options;
   let latest = options;
   // The organization can change while the form is open, but the draft stays with the first one.
@@ -190,13 +195,20 @@ function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: Dra
     if (pending === undefined) return;
     stopKeeping();
     const typed = current();
-    if (typed === undefined) return isOther ? undefined : dropDraft(key, address, thisTab);
+    if (typed === undefined) return isOther ? undefined : dropCleared();
     const now = draftOf(key, address, thisTab);
     // Submitting or leaving a field is no change, so a draft marked as sent stays marked.
     if (sameJson(now?.values, typed.values)) return;
     const { sent } = isOther ? {} : now?.by === thisTab ? now : (begunWith ?? {});
     isOther = false;
     saveDraft(key, { ...own(), ...typed, sent });
+  }
+
+  /** Nothing is worth storing any more, so the draft it came from is not offered again either, unless that was sent. */
+  function dropCleared(): void {
+    const { from } = own();
+    const isSent = draftsOf(key, address).some(({ by = '', sent }) => by === from?.by && sent);
+    dropWith({ by: thisTab, from: isSent ? undefined : from });
   }
 
   function dropWith({ by = '', at, from }: Partial<Draft>): void {
@@ -230,6 +242,7 @@ function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: Dra
         unsubscribe();
         unlisten();
         write();
+        leaveForm(key, address, thisTab);
         unwatch();
         document.removeEventListener('visibilitychange', whenHidden);
       };

@@ -1,4 +1,5 @@
 import { messageOf } from '../../lib/text/text';
+import { JournalError } from '../../api/journal/journalFetch';
 import { ApiError, isOutcomeUnknown, neverArrived } from '../../api/http/errors';
 import type { LastOutcome } from '../../api/cache/lastOutcome';
 import { NOT_PASSED_ON } from '../../contract/config';
@@ -40,6 +41,21 @@ export function asApiError(failure: unknown, { operation, url }: WriteTarget): A
   const words = messageOf(failure);
   const { method } = operations[operation];
   return new ApiError({ kind: 'unreadable', operation, method, url, words });
+}
+
+/** Why the read before a write failed, and what was read: the resource, or the team's list at the gateway. */
+export function readErrorOf(
+  failure: unknown,
+  target: WriteTarget,
+): { error: ApiError; what: string } {
+  const error = asApiError(failure, target);
+  if (!(failure instanceof JournalError)) return { error, what: 'it' };
+  const what = 'your team’s list';
+  const { status, retryAfterSeconds } = failure;
+  if (status === undefined) return { error, what };
+  const { words } = error;
+  const facts = { ...target, method: 'GET', status, words, retryAfterSeconds };
+  return { error: new ApiError({ kind: 'answered', ...facts }), what };
 }
 
 /** Nothing was sent, because another tab or form of this browser is sending the same write. */

@@ -216,7 +216,7 @@ export function askQueries(run: Run, { source, questions }: ReadQueries): void {
   });
   const others = asked.filter((one) => one.run !== run);
   usePlayground.setState({ asked: [...others, { questions, run, source, batches }] });
-  // Whoever shows them looks at their state again.
+  // A page that shows them looks at their state again.
   batches.subscribe(() => usePlayground.setState((now) => ({ asked: [...now.asked] })));
   batches.start();
 }

@@ -5,7 +5,7 @@ import {
   askBeforeLoss,
   draftOf,
   dropDraft,
-  MOST_CHARACTERS,
+  isTooLarge,
   saveDraft,
   whenLeft,
 } from '../../../memory/drafts';
@@ -55,8 +55,7 @@ function saveInputs(): void {
   noteSaved();
   const values = { ...inputs, ...(before && { before }) };
   const wasLarge = isLarge;
-  const typed = [inputs, ...(before ? [before] : [])].map(typedIn).join('\n');
-  isLarge = typed.length > MOST_CHARACTERS;
+  isLarge = isTooLarge(values);
   if (wasLarge && !isLarge) void forgetValues(owner, ['inputs']).catch(() => undefined);
   if (!isLarge && !sameJson(inputs, firstInputs)) {
     noteUnkept(!saveDraft(owner, { form, title: 'Embeddings', values, at: serviceNow() }));
@@ -64,6 +63,7 @@ function saveInputs(): void {
   }
   // An unchanged example is not kept.
   dropDraft(owner, form);
+  const typed = [inputs, ...(before ? [before] : [])].map(typedIn).join('\n');
   const hasToken = isLarge && holdsSecret(typed);
   noteUnkept(hasToken);
   if (!isLarge || hasToken) return;

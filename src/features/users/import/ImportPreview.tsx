@@ -83,7 +83,7 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
       stateOf={(index) => row(index)?.mark ?? 'unchecked'}
       total={rows.length}
       arrange={(all) => all.toSorted((a, b) => Number(isToCheck(b)) - Number(isToCheck(a)))}
-      between={toCheck.length > 1 && <IncludeAll all={toCheck} ticked={ticked} onTick={tick} />}
+      between={<IncludeAll all={toCheck} ticked={ticked} onTick={tick} />}
       name="Rows of the file"
       columns={columns}
       rowKey={(index) => row(index)?.line ?? index}

@@ -26,7 +26,7 @@ export function Component() {
   const groups = useKnownGroups(arrival);
   const { state } = arrival;
   const view = useMemo(() => {
-    // Before the team's list has come, nobody can tell which users are known by now.
+    // Before the team's list has come, the page cannot tell which users are known.
     const mends = state === 'not yet' ? undefined : mendsWith(groups, key, state === 'known');
     return { ...importView(names, users), ...(mends && { mends }) };
   }, [names, users, key, groups, state]);

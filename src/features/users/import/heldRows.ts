@@ -65,7 +65,7 @@ export function withGroup<R extends HeldRow>(
 }
 
 /**
- * A mended row. One whose user is known by now, or can't be checked, stays left out unless a person agreed to that, or read
+ * A mended row. One whose user became known, or can't be checked, stays left out unless a person agreed to that, or read
  * it in the row.
  */
 export function mendedRow<R extends HeldRow>(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectToJournal, json, startService, type TestService } from '../../../api/api.fixture';
+import { queryClient } from '../../../api/cache/queryClient';
 import { readRunHeader } from '../../../contract/runHeader';
 import { TestStorage } from '../../../memory/storage.fixture';
 import { removeLists, storageChanged } from '../../../memory/storedList';
@@ -137,7 +138,7 @@ it('sends a row that is mended after the end once, however often it is mended, a
   await vi.waitFor(() => expect(end()).toBe('done'));
   const mend = (each: ImportRow) => (each.line === 3 ? asSent(each) : each);
   userImports.change(key, mend);
-  await machine.look();
+  await machine.sendMended(2);
   expect(end()).toBe('paused');
   // What a reload would load: the row is still to be sent.
   expect(userImports.of(key)?.rows.map(({ leftOut }) => leftOut)).toEqual([
@@ -347,11 +348,42 @@ describe('a user who is created after a row was compared', () => {
     )(userImports.of(key)?.rows[1] as ImportRow, []);
     expect(mend?.words).toBe('Send as it is');
     expect(mend?.run()).toBe(true);
-    await machine.look();
-    await machine.sendAgain([1, 3]);
+    // Nobody agreed to the other one.
+    await machine.sendMended(3);
+    expect(results()).toMatchObject([{}, isHeld, {}, isHeld]);
+    await machine.sendMended(1);
     await end();
     expect(subjectsOf(service)).toEqual(['u1', 'u3', 'u2']);
+    expect(results()).toMatchObject([{}, { id: 'u2' }, {}, isHeld]);
   });
+
+  it.each([
+    { status: 401, headers: {}, now: { phase: 'paused', reason: 'credential' }, waits: 0 },
+    { status: 429, headers: {}, now: { phase: 'running' }, waits: 5 },
+    { status: 429, headers: { 'Retry-After': '60' }, now: { phase: 'running' }, waits: 60 },
+  ])(
+    'cannot be told from others while the team’s list is refused with $status, so the run stops or waits',
+    async ({ status, headers, now, waits }) => {
+      queryClient.clear();
+      const rows = [row('u1'), row('u2')];
+      const { service, machine, results } = await importOf(`team-${status}-${waits}`, rows, []);
+      service.answer = (_, response) =>
+        response.writeHead(status, headers).end('{"error_description":"Not now."}');
+      const began = Date.now();
+      void machine.start();
+      await vi.waitFor(() => expect(results()[0]?.state).toBe('skipped'));
+      expect(creates(service)).toEqual([]);
+      expect(results()).toMatchObject([
+        { status, words: 'Not sent, because your team’s list could not be read: Not now.' },
+        { state: 'waiting' },
+      ]);
+      const { waitUntil = began, ...snapshot } = machine.store.getState();
+      expect(snapshot).toMatchObject(now);
+      expect(waitUntil - began).toBeGreaterThanOrEqual(waits * 1000 - 50);
+      expect(waitUntil - began).toBeLessThan(waits * 1000 + 4000);
+      machine.stop();
+    },
+  );
 
   it.each([
     { who: 'the same person', next: 'ada', state: 'refused', learns: false },

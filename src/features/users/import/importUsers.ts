@@ -34,7 +34,10 @@ import * as z from 'zod/mini';
 import { createRunMemory, runJob, runRow } from '../../../memory/runs';
 
 const FLUSH_MS = 500;
-/** A user whom the team created so long ago may be missed, for one question to the team in many rows. */
+/**
+ * How long the team’s list serves for the rows after it was read, in ms. A user whom somebody creates in that time may be
+ * missed, and their groups are replaced.
+ */
 const TEAM_FRESH_MS = 10_000;
 
 /** The import of an organization as a run. */
@@ -67,7 +70,7 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
   });
 }
 
-/** Whether this browser or the team knows a user by now. */
+/** Whether this browser or the team knows a user. */
 function isKnown(key: MemoryKey, { subject }: ImportRow): boolean {
   const users = knownOf(key, 'user', 'hidden');
   return users.some((known) => composed(knownName({ known })) === composed(subject));

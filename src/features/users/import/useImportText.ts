@@ -34,5 +34,5 @@ export function useImportText(key: MemoryKey) {
     for (const name of ['text', 'title', 'included'] as const)
       if (next[name] !== undefined) form.setValue(name, next[name]);
   };
-  return { ...form.watch(), lost: useIsLost(address), change, drop };
+  return { ...form.watch(), lost: useIsLost(key, address), change, drop };
 }

@@ -11,7 +11,7 @@ import { headingSeparator, parseCsv } from '../../../lib/csv/parseCsv';
 import { looksLikeEmail, readUsers, unusable, type UsersFile } from '../../../lib/csv/usersCsv';
 import { asSeenFolded } from '../../../lib/text/invisible';
 
-// A draft is kept whole in this browser, which stores about five million characters.
+// An import that was begun is kept whole in this browser, which stores about five million characters.
 const MOST_CHARACTERS = 1_500_000;
 
 /** The users of a CSV text, compared with those known here. `undefined` while it is read, or when it is empty. */
