@@ -14,7 +14,7 @@ import { UnsettledUsers } from '../../../resource/Unsettled';
 import { isOwnSubject } from '../resource';
 import { SubmitButton } from '../../../save/form/SubmitButton';
 import { ImportPreview } from './ImportPreview';
-import { useImportText } from './useImportText';
+import type { TypedRows } from './useImportText';
 import { useUsersFile } from './useUsersFile';
 import { IconFileImport, IconFileTypeCsv } from '@tabler/icons-react';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
@@ -29,12 +29,17 @@ const MANY_ROWS = 20;
 const noConfirmations = { known: false, unchecked: false, own: false, noGroups: false };
 
 /** Before an import: the rows, which of them to send, and the start. */
-export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
-  const { text, title, included, lost, change, drop } = useImportText(memoryKey);
+export function ImportBegin({
+  memoryKey,
+  source: { text, title, included, lost, change, clear },
+}: {
+  memoryKey: MemoryKey;
+  source: TypedRows;
+}) {
   const known = useKnownRecords('user', memoryKey, true);
   const team = useTeam(memoryKey);
   const waits = team.arrival.state === 'not yet';
-  const file = useUsersFile(text, known, team.arrival);
+  const { file, isBehind } = useUsersFile(text, known, team.arrival);
   const [yes, setYes] = useState(noConfirmations);
   const [parallel, setParallel] = useState(1);
   const [fault, setFault] = useState<string>();
@@ -56,8 +61,9 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
   const unchecked = asks ? rows.filter(isAsked).length : 0;
   const bare = chosen.filter(({ groupIDs }) => groupIDs.length === 0).length;
   const isLong = chosen.length >= MANY_ROWS;
-  const whyNot =
-    chosen.length === 0
+  const whyNot = isBehind
+    ? 'The rows are still being read.'
+    : chosen.length === 0
       ? 'No row would be sent.'
       : waits
         ? `${advice.user.notYet}: it waits for your team’s list.`
@@ -78,7 +84,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
       );
       return;
     }
-    drop();
+    clear();
     void importRun(memoryKey, job).start();
   };
 

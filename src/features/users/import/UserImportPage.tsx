@@ -13,25 +13,15 @@ import type { RunView } from '../../../queue/view/runView';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { importRun, mendsWith, userImports, type ImportJob } from './importUsers';
 import { againWords } from '../resource';
+import type { MemoryKey } from '../../../memory/storedList';
 import { ImportBegin } from './ImportBegin';
+import { useImportText } from './useImportText';
 import { importedGroups, lineColumn, subjectColumn } from './ImportPreview';
 
 /** `/users/import`. */
 export function Component() {
   const { organization, key, keep } = useOrganization();
-  const job = userImports.useJob(key);
-  const names = useIdNames();
   const users = keep(listPath('user'));
-  const { arrival } = useTeam(key);
-  const groups = useKnownGroups(arrival);
-  const { state } = arrival;
-  const view = useMemo(() => {
-    // Before the team's list has come, the page cannot tell which users are known.
-    const mends = state === 'not yet' ? undefined : mendsWith(groups, key, state === 'known');
-    return { ...importView(names, users), ...(mends && { mends }) };
-  }, [names, users, key, groups, state]);
-  const progress = useRef<HTMLElement>(null);
-  const focus = useFocusKept(() => progress.current ?? document.getElementById(pageTitleId));
   return (
     <>
       <PageHeader
@@ -39,22 +29,42 @@ export function Component() {
         title="Import users"
       />
       <InOrganization>
-        <div {...focus}>
-          {job ? (
-            <RunProgress
-              key={job.id}
-              region={progress}
-              view={view}
-              job={job}
-              machine={importRun(key, job)}
-              memoryKey={key}
-            />
-          ) : (
-            <ImportBegin key={`${key.connection} ${organization}`} memoryKey={key} />
-          )}
-        </div>
+        <Import key={`${key.connection} ${organization}`} memoryKey={key} users={users} />
       </InOrganization>
     </>
+  );
+}
+
+/** The rows of an organization: before an import, or as they are sent. All tabs share one import, but not what is typed. */
+function Import({ memoryKey, users }: { memoryKey: MemoryKey; users: string }) {
+  const source = useImportText(memoryKey);
+  const job = userImports.useJob(memoryKey);
+  const names = useIdNames();
+  const { arrival } = useTeam(memoryKey);
+  const groups = useKnownGroups(arrival);
+  const { state } = arrival;
+  const view = useMemo(() => {
+    // Before the team's list has come, the page cannot tell which users are known.
+    const mends = state === 'not yet' ? undefined : mendsWith(groups, memoryKey, state === 'known');
+    return { ...importView(names, users), ...(mends && { mends }) };
+  }, [names, users, memoryKey, groups, state]);
+  const progress = useRef<HTMLElement>(null);
+  const focus = useFocusKept(() => progress.current ?? document.getElementById(pageTitleId));
+  return (
+    <div {...focus}>
+      {job ? (
+        <RunProgress
+          key={job.id}
+          region={progress}
+          view={view}
+          job={job}
+          machine={importRun(memoryKey, job)}
+          memoryKey={memoryKey}
+        />
+      ) : (
+        <ImportBegin memoryKey={memoryKey} source={source} />
+      )}
+    </div>
   );
 }
 

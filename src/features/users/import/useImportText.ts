@@ -17,12 +17,13 @@ const rows = z.object({
   included: z.array(z.string()),
 });
 type Rows = z.output<typeof rows>;
+const none: Rows = { text: '', title: '', included: [] };
 
 /** The rows of an import that was not begun, a draft like any form's. `lost`: they would not be there after a reload. */
 export function useImportText(key: MemoryKey) {
   const [restored] = useState(() => rows.safeParse(draftOf(key, address, thisTab)?.values));
   const form = useForm<Rows>({
-    defaultValues: restored.success ? restored.data : { text: '', title: '', included: [] },
+    defaultValues: restored.success ? restored.data : none,
   });
   const { drop } = useDraft(form, {
     address,
@@ -34,5 +35,11 @@ export function useImportText(key: MemoryKey) {
     for (const name of ['text', 'title', 'included'] as const)
       if (next[name] !== undefined) form.setValue(name, next[name]);
   };
-  return { ...form.watch(), lost: useIsLost(key, address), change, drop };
+  /** They are in an import now. */
+  const clear = () => {
+    form.reset(none);
+    drop();
+  };
+  return { ...form.watch(), lost: useIsLost(key, address), change, clear };
 }
+export type TypedRows = ReturnType<typeof useImportText>;

@@ -14,12 +14,15 @@ import { asSeenFolded } from '../../../lib/text/invisible';
 // An import that was begun is kept whole in this browser, which stores about five million characters.
 const MOST_CHARACTERS = 1_500_000;
 
-/** The users of a CSV text, compared with those known here. `undefined` while it is read, or when it is empty. */
+/**
+ * The users of a CSV text, compared with those known here: `undefined` while it is read first, or when it is empty. While
+ * `isBehind`, they are those of the text before.
+ */
 export function useUsersFile(
   text: string,
   known: readonly KnownRecord<User>[],
   team: Arrival,
-): UsersFile | undefined {
+): { file: UsersFile | undefined; isBehind: boolean } {
   // A file of thousands of rows is not parsed at every key.
   const [settled] = useDebouncedValue(text, 120);
   const parsed = useMemo(
@@ -28,7 +31,7 @@ export function useUsersFile(
     [settled],
   );
   const groups = useKnownGroups(team);
-  return useMemo(() => {
+  const file = useMemo(() => {
     if (text.trim() === '') return undefined;
     if (text.length > MOST_CHARACTERS)
       return unusable(
@@ -52,4 +55,5 @@ export function useUsersFile(
       ? unusable(`They are more than ${formatCount(MOST_ROWS)}. Bring them in several files.`)
       : file;
   }, [text, parsed, groups, known, team.state]);
+  return { file, isBehind: settled !== text };
 }
