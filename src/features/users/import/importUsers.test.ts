@@ -15,6 +15,7 @@ import {
 import { asSent } from './heldRows';
 import { refusedWrite } from '../../../save/send/refusedWrites';
 import { setToken } from '../../../session/credential';
+import type { RunMachine } from '../../../queue/run/machine';
 import { holdWrite } from '../../../save/send/sendOnce';
 import { userCreateBody, userResource } from '../resource';
 import {
@@ -38,6 +39,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
   return close();
 });
+
+/** Waits for the end of a run. One that still goes on would hold the next one of its organization back. */
+const ended = (machine: RunMachine) =>
+  vi.waitFor(() => expect(machine.store.getState().phase).toBe('done'));
 
 /** Answers creates so, and gives a team that knows these users. */
 function answerCreates(
@@ -81,8 +86,9 @@ it('is one run to the gateway, named by how many rows it sends', async () => {
   };
   expect(userImports.keep(key, job, 1)).toBe(true);
   const machine = importRun(key, job);
-  void machine.start();
-  await vi.waitFor(() => expect(creates(service)).toHaveLength(3));
+  await machine.start();
+  await ended(machine);
+  expect(creates(service)).toHaveLength(3);
   expect(
     creates(service).map(({ headers }) => readRunHeader(String(headers['meridian-run']))),
   ).toEqual(Array.from({ length: 3 }, () => ({ id: job.id, name: 'Import 3 users' })));
@@ -287,8 +293,10 @@ describe('a row that was left out', () => {
     userImports.keep(here, job, 1);
     userImports.change(here, (each) => asSent(each));
     // As after a reload, the run begins with the rows as they are now.
-    void importRun(here, userImports.of(here) ?? job).start();
-    await vi.waitFor(() => expect(creates(service)).toHaveLength(2));
+    const again = importRun(here, userImports.of(here) ?? job);
+    await again.start();
+    await ended(again);
+    expect(creates(service)).toHaveLength(2);
     expect(
       creates(service).map(({ headers }) => readRunHeader(String(headers['meridian-run']))?.name),
     ).toEqual(['Import 1 user', 'Import 1 user']);
@@ -315,7 +323,7 @@ describe('a user who is created after a row was compared', () => {
     userImports.keep(key, job, 1);
     const machine = importRun(key, job);
     const results = () => machine.store.getState().results;
-    const end = () => vi.waitFor(() => expect(machine.store.getState().phase).toBe('done'));
+    const end = () => ended(machine);
     return { service, machine, results, end };
   }
 
