@@ -73,8 +73,8 @@ what I removed comes back in another spelling
 +
 # src/save/plan/plan.ts: ruleSets
 an order that the service changed is told as a change of others
-- .filter(({ isMoved }) => !isMoved)
-+
+- !isMoved && !ours.some(
++ !ours.some(
 # src/save/plan/diff.ts: ruleSets
 a moved rule is removed and added
 - align(old, now, description.lists[pointer])
