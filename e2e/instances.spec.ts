@@ -75,6 +75,11 @@ test('an instance is made in steps, each filtered by those before, and its answe
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
+    // The title stands below the breadcrumbs, also where no action stands beside them.
+    const crumbs = await page.getByRole('navigation', { name: 'Breadcrumb' }).boundingBox();
+    const title = await heading(page, 'trainer-1').boundingBox();
+    expect(title?.x).toBe(crumbs?.x);
+    expect(title?.y ?? 0).toBeGreaterThanOrEqual((crumbs?.y ?? 0) + (crumbs?.height ?? 0));
     await visit(page, '/instances');
     await expect(page.getByRole('link', { name: 'trainer-1' })).toBeVisible();
     await expectNoSidewaysScroll(page);

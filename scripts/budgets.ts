@@ -7,7 +7,7 @@
 export const budgets: Readonly<Record<string, number>> = {
   'src: lines of code': 59_208,
   'src: files of code': 575,
-  'src: lines of CSS': 4_248,
+  'src: lines of CSS': 4_254,
   'src: raw <button': 1,
   'src: querySelector': 19,
   'src: files past 350 lines': 0,
