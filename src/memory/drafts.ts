@@ -42,14 +42,14 @@ export type Draft = z.output<typeof schema>;
 const MOST = 30;
 /** Of all drafts together. */
 const MOST_CHARACTERS = 1_000_000;
-/** Of one draft that was never sent, so that it does not take the room of the drafts of several other forms. */
-const MOST_UNSENT = 200_000;
+/** A draft of more characters that was never sent takes only the room that all others leave. */
+export const LARGE = 200_000;
 
 const lengthOf = ({ values, sent }: Pick<Draft, 'values' | 'sent'>) =>
   stringifyJson([values, sent]).length;
 
-/** Whether these values are too large for a draft. */
-export const isTooLarge = (values: unknown): boolean => lengthOf({ values }) > MOST_UNSENT;
+/** Whether a draft of these values may find no room. */
+export const isTooLarge = (values: unknown): boolean => lengthOf({ values }) > LARGE;
 
 const identity = ({ form, by = '' }: Draft) => `${form} ${by}`;
 
@@ -58,24 +58,29 @@ const stored = createStoredList<Draft>({
   item: schema,
   identity,
   bound: (items) => {
+    const newest = [...items].sort((a, b) => b.at - a.at).slice(0, MOST);
+    const [large = [], rest = []] = [true, false].map((isLarge) =>
+      newest.filter((item) => (!item.sent && isTooLarge(item.values)) === isLarge),
+    );
     let left = MOST_CHARACTERS;
-    // A draft that is too large is skipped, so that smaller ones are still kept.
-    return [...items]
-      .sort((a, b) => b.at - a.at)
-      .slice(0, MOST)
-      .filter((item) => {
-        const needed = lengthOf(item);
-        if (needed > (item.sent ? left : Math.min(left, MOST_UNSENT))) return false;
-        left -= needed;
-        return true;
-      });
+    // A draft that finds no room is skipped, so that smaller ones are still kept.
+    return [...rest, ...large].filter((item) => {
+      const needed = lengthOf(item);
+      if (needed > left) return false;
+      left -= needed;
+      return true;
+    });
   },
 });
 
-/** Keeps the input of a form in place of its earlier draft. Returns false if it would not survive a reload. */
-export function saveDraft(key: MemoryKey, draft: Draft): boolean {
+/**
+ * Keeps the input of a form in place of its earlier draft, if it has at most `most` characters. Returns false if it would not
+ * survive a reload.
+ */
+export function saveDraft(key: MemoryKey, draft: Draft, most = MOST_CHARACTERS): boolean {
   const own = identity(draft);
-  stored.update(key, (old) => [draft, ...old.filter((item) => identity(item) !== own)]);
+  const given = lengthOf(draft) > most ? [] : [draft];
+  stored.update(key, (old) => [...given, ...old.filter((item) => identity(item) !== own)]);
   const isKept = stored.read(key).includes(draft) && stored.isStored(key, draft);
   askBeforeLoss(lossOf(key, draft.form), !isKept && !isPast(key));
   return isKept;

@@ -259,7 +259,7 @@ describe('the rest', () => {
     expect(draftOf(key, '/networks/a/edit')).toBeUndefined();
   });
 
-  it('takes no draft from others for the sake of one that is too large, and says so', () => {
+  it('takes no draft from others for the sake of a large one, and says so where that finds no room', () => {
     const a = { form: '/networks/a/edit', title: 'A', values: { x: 'a'.repeat(150_000) }, at: 1 };
     const isKept = (length: number, sent?: DraftSent) => {
       const values = { x: 'x'.repeat(length) };
@@ -267,10 +267,13 @@ describe('the rest', () => {
     };
     fc.assert(
       fc.property(fc.integer({ min: 200_000, max: 1_000_100 }), (length) => {
-        expect([saveDraft(key, a), isKept(length)]).toEqual([true, false]);
+        expect(saveDraft(key, a)).toBe(true);
+        // What others leave is for a large one, as an edit of a thousand rules can be.
+        const kept = isKept(length);
+        if (length < 849_000 || length > 850_000) expect(kept).toBe(length < 850_000);
         reload();
         expect(draftOf(key, a.form)?.values).toEqual(a.values);
-        expect(draftOf(key, '/networks/b/edit')).toBeUndefined();
+        expect(draftOf(key, '/networks/b/edit') !== undefined).toBe(kept);
       }),
       { numRuns: 10 },
     );

@@ -139,6 +139,8 @@ interface DraftOptions<T> {
   title: (values: T) => string;
   /** The part of the values to store; `undefined` if there is nothing worth storing. */
   toKeep: (values: T) => unknown;
+  /** The most characters that are kept. */
+  most?: number;
   /** The form does not show the draft of its address, which stays until something is typed. */
   isOther?: boolean;
 }
@@ -201,7 +203,7 @@ export function draftKeeper<T extends FieldValues>(
     if (sameJson(now?.values, typed.values)) return;
     const { sent } = isOther ? {} : now?.by === thisTab ? now : (begunWith ?? {});
     isOther = false;
-    saveDraft(key, { ...own(), ...typed, sent });
+    saveDraft(key, { ...own(), ...typed, sent }, options.most);
   }
 
   /** Nothing is worth storing any more, so the draft it came from is not offered again either, unless that was sent. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { thisTab } from '../../../memory/browserStorage';
-import { draftOf, useIsLost } from '../../../memory/drafts';
+import { draftOf, LARGE, useIsLost } from '../../../memory/drafts';
 import type { MemoryKey } from '../../../memory/storedList';
 import { importPath } from '../../../resource/paths';
 import { useDraft } from '../../../save/form/formDraft';
@@ -28,6 +28,7 @@ export function useImportText(key: MemoryKey) {
   const { drop } = useDraft(form, {
     address,
     key,
+    most: LARGE,
     title: () => 'Import users',
     toKeep: (values) => (values.text.trim() === '' ? undefined : values),
   });
