@@ -431,6 +431,19 @@ const proposed = (page: Page) => page.getByRole('button', { name: /^Use 10\./ })
 const models = (page: Page) => page.getByRole('table', { name: 'Models' }).locator('tbody a');
 const cheapest = 'Llama-3.2-3B-Instruct';
 
+/** By keys, the models with at least so much context. */
+async function filterModels(actions: Actions, page: Page, least: string): Promise<void> {
+  await actions.press('g', 'm');
+  await expect(models(page).first()).toBeVisible();
+  await actions.press('f');
+  const filter = page.getByRole('dialog', { name: 'Add filter' });
+  await actions.type(filter.getByLabel('Filter by'), 'context');
+  await actions.press('Enter');
+  await actions.type(filter.getByLabel('Context length from'), least);
+  await actions.press('Enter');
+  await expect(button(page, 'Filter')).toBeFocused();
+}
+
 task('find a cheap model with a long context', {
   async mouse(actions, page) {
     await actions.click(goTo(page, 'Models'));
@@ -441,15 +454,7 @@ task('find a cheap model with a long context', {
     await actions.click(models(page).first());
   },
   async keys(actions, page) {
-    await actions.press('g', 'm');
-    await expect(models(page).first()).toBeVisible();
-    await actions.press('f');
-    const filter = page.getByRole('dialog', { name: 'Add filter' });
-    await actions.type(filter.getByLabel('Filter by'), 'context');
-    await actions.press('Enter');
-    await actions.type(filter.getByLabel('Context length from'), '100k');
-    await actions.press('Enter');
-    await expect(button(page, 'Filter')).toBeFocused();
+    await filterModels(actions, page, '100k');
     // The list is filtered before a key is pressed in it.
     await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
     await actions.tab(7, button(page, 'Input / 1M'));
@@ -610,15 +615,7 @@ task('find the cheapest model with 64k of context for a day of tokens', {
     await ofDay(actions, page);
   },
   async keys(actions, page) {
-    await actions.press('g', 'm');
-    await expect(models(page).first()).toBeVisible();
-    await actions.press('f');
-    const filter = page.getByRole('dialog', { name: 'Add filter' });
-    await actions.type(filter.getByLabel('Filter by'), 'context');
-    await actions.press('Enter');
-    await actions.type(filter.getByLabel('Context length from'), '64k');
-    await actions.press('Enter');
-    await expect(button(page, 'Filter')).toBeFocused();
+    await filterModels(actions, page, '64k');
     await actions.jump('cost', 'Show Cost calculator');
     await ofDay(actions, page);
   },
